@@ -1,6 +1,6 @@
 package org.shmem4j.processor.flow;
 
-import java.util.ArrayList;
+import com.sun.source.tree.Tree;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -19,25 +19,19 @@ record Branching(Run run, Rules rules) {
           Boolean truth = inner.value().truth();
           return new Branches(inner.no(), inner.yes(), truth != null ? Value.of(!truth) : inner.value());
         }
-        case CONDITIONAL_AND -> {
+        case CONDITIONAL_AND, CONDITIONAL_OR -> {
+          boolean isAnd = operation.kind() == Tree.Kind.CONDITIONAL_AND;
           Branches left = branch(operation.left(), state);
-          if (left.yes() == null) {
+          State on = isAnd ? left.yes() : left.no();
+          State off = isAnd ? left.no() : left.yes();
+          if (on == null) {
             return left;
           }
           Split split = rules.paths.split(left, operation.left());
-          Branches right = branch(operation.right(), left.yes());
-          rules.paths.rejoin(split, left.no(), right);
-          return new Branches(right.yes(), State.join(left.no(), right.no(), run.depth), both(left, right));
-        }
-        case CONDITIONAL_OR -> {
-          Branches left = branch(operation.left(), state);
-          if (left.no() == null) {
-            return left;
-          }
-          Split split = rules.paths.split(left, operation.left());
-          Branches right = branch(operation.right(), left.no());
-          rules.paths.rejoin(split, left.yes(), right);
-          return new Branches(State.join(left.yes(), right.yes(), run.depth), right.no(), both(left, right));
+          Branches right = branch(operation.right(), on);
+          rules.paths.rejoin(split, off, right);
+          return isAnd ? new Branches(right.yes(), State.join(off, right.no(), run.depth), both(left, right))
+              : new Branches(State.join(off, right.yes(), run.depth), right.no(), both(left, right));
         }
         default -> { }
       }
@@ -58,11 +52,33 @@ record Branching(Run run, Rules rules) {
     if (isOfAll) {
       state.members.put(team.myPe(), state.part);
     }
-    Knowledge.learn(condition, run, state, no);
+    learn(condition, state, no);
     if (condition instanceof Expression.Invoke call) {
       rules.steps.granted(call, state);
     }
     return new Branches(state, no, value);
+  }
+
+  /** What a condition tells on either way from it. */
+  private void learn(Expression condition, State yes, State no) {
+    if (!(run.program.condition(condition) instanceof Expression.Operation operation) || operation.right() == null
+        || (operation.kind() != Tree.Kind.EQUAL_TO && operation.kind() != Tree.Kind.NOT_EQUAL_TO)) {
+      return;
+    }
+    State same = operation.kind() == Tree.Kind.EQUAL_TO ? yes : no;
+    Value left = run.evaluator.evaluate(operation.left(), same.copy());
+    Value right = run.evaluator.evaluate(operation.right(), same.copy());
+    if ((left.isNull() || right.isNull())
+        && (left.isNull() ? operation.right() : operation.left()) instanceof Expression.Name name) {
+      same.values.put(name.element(), Value.of(Things.NOTHING));
+    }
+    if (left.number() != null && right.number() != null) {
+      boolean isLeft = left.number().symbol() != null;
+      Symbol symbol = (isLeft ? left : right).number().symbol();
+      if (symbol != null) {
+        same.equal.put(symbol, (isLeft ? right : left).number());
+      }
+    }
   }
 
   /** The team that a condition asks whether this PE is in it; null for others. */
@@ -118,7 +134,6 @@ record Branching(Run run, Rules rules) {
         : Value.mix(left.value(), right.value());
   }
 
-  /** A condition as a value. */
   Value condition(Expression condition, State state) {
     Branches branches = branch(condition, state.copy());
     state.meet(State.join(branches.yes(), branches.no(), run.depth));
@@ -150,21 +165,11 @@ record Branching(Run run, Rules rules) {
   }
 
   Value selected(Expression.Select select, State state) {
-    List<Exit> inner = new ArrayList<>();
-    List<Exit> outer = run.collect(inner);
-    run.machine.choice(select.body(), null, state.copy());
-    run.collect(outer);
-    List<State> ends = new ArrayList<>();
+    List<Exit> yields = run.leaving(exit -> exit.kind() == Leaving.YIELD,
+        () -> run.machine.run(select.body(), state.copy()));
     Outcome outcome = new Outcome();
-    for (Exit exit : inner) {
-      if (exit.kind() == Exit.Kind.YIELD) {
-        outcome.add(exit.value(), exit.state());
-        ends.add(exit.state());
-      } else {
-        outer.add(exit);
-      }
-    }
-    state.meet(rules.paths.meet(ends));
+    yields.forEach(exit -> outcome.add(exit.value(), exit.state()));
+    state.meet(rules.paths.meet(yields.stream().map(Exit::state).toList()));
     return outcome.value();
   }
 }

@@ -37,11 +37,14 @@ final class CallGraph {
     }
   }
 
-  /** Goes from what methods do by themselves to what they do by others, when all of the file are noted. */
+  /** Goes from what methods do by themselves to what they do by others, when all of the file are noted, once. */
   void close(Map<ExecutableElement, Procedure> byMethod) {
     calls.forEach((caller, methods) -> methods.forEach(each -> note(caller, each, byMethod)));
-    addCallers(touching);
-    addCallers(throwing);
+    if (!calls.isEmpty()) {
+      calls.clear();
+      addCallers(touching);
+      addCallers(throwing);
+    }
   }
 
   /** The method or constructor that an expression calls or refers to; null if it does neither. */

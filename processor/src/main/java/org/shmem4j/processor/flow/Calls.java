@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
@@ -15,7 +16,6 @@ import org.shmem4j.processor.Step;
 final class Calls {
   private static final Set<String> JOINING = Set.of("get", "join");
   private static final Set<String> LISTS = Set.of("java.util.ArrayList", "java.util.LinkedList");
-  private static final Set<String> KEEPING = Set.of("add", "addFirst", "addLast", "addAll", "offer", "of", "asList");
 
   private final Run run;
   private final Rules rules;
@@ -40,12 +40,9 @@ final class Calls {
     Facts<Condition> conditions = steps.isEmpty() ? null : state.steps.copy();
     Value known = library.call(call, receiver, arguments, state);
     Value made = known != null ? known : other(call, receiver, arguments, state);
-    if (known != null) {
-      for (Value each : arguments) {
-        if (each.thing() != null && each.thing().kind == Thing.Kind.JAVA_ARRAY) {
-          Elements.forget(each.thing(), state); // the library may have filled it
-        }
-      }
+    if (known != null) { // the library may have filled what it got
+      arguments.stream().map(Value::thing).filter(each -> each != null && each.kind == Thing.Kind.JAVA_ARRAY)
+          .forEach(each -> Elements.forget(each, state));
     }
     if (conditions != null) {
       state.steps.become(conditions);
@@ -81,7 +78,7 @@ final class Calls {
 
   /** Follows a method of the file. */
   Value enter(Procedure procedure, Value self, List<Value> arguments, Expression call, State state) {
-    if (run.callers.stream().filter(each -> each == call.place()).count() > 0) {
+    if (run.callers.contains(call.place())) {
       state.steps.clear();
       return Value.UNKNOWN;
     }
@@ -93,7 +90,8 @@ final class Calls {
         run.program.entries.note(procedure.parameters().get(i), arguments.get(i), invoke.arguments().get(i).place());
       }
     }
-    Value before = rules.things.self(self.thing() == null ? rules.things.self : self);
+    Value before = rules.things.self;
+    rules.things.self = self.thing() == null ? before : self;
     Run.Told told = run.told;
     run.report(told == Run.Told.ALL ? told : Run.Told.NONE, run.reportsOthers);
     run.callers.push(call.place());
@@ -104,8 +102,8 @@ final class Calls {
       restore(procedure, outer, state);
       run.exits.stream().skip(exits).forEach(exit -> restore(procedure, outer, exit.state()));
     }
-    rules.things.self(before);
-    return value.equals(Value.UNKNOWN) && procedure.method() != null
+    rules.things.self = before;
+    return value.isUnknown() && procedure.method() != null
         ? rules.things.fresh(procedure.method().getReturnType(), name(procedure.method())) : value;
   }
 
@@ -139,10 +137,8 @@ final class Calls {
 
   void bind(List<VariableElement> parameters, List<Value> arguments, State state) {
     for (int i = 0; i < parameters.size(); i++) {
-      VariableElement parameter = parameters.get(i);
-      boolean isKnown = i < arguments.size() && !arguments.get(i).equals(Value.UNKNOWN);
-      state.values.put(parameter, isKnown ? arguments.get(i)
-          : rules.things.fresh(parameter.asType(), parameter.getSimpleName().toString()));
+      boolean isKnown = i < arguments.size() && !arguments.get(i).isUnknown();
+      state.values.put(parameters.get(i), isKnown ? arguments.get(i) : rules.things.fresh(parameters.get(i)));
     }
   }
 
@@ -157,17 +153,17 @@ final class Calls {
       state.isDead = true;
       return Value.UNKNOWN;
     }
-    Value memory = Memory.call(call, receiver, arguments, rules.transfers, run, state);
+    Value memory = Containers.memory(call, receiver, arguments, rules.transfers, run, state);
     if (memory != null) {
       return memory;
     }
-    Value chosen = Optionals.chosen(run.code, call, receiver, arguments);
+    Value chosen = Containers.chosen(run.code, call, receiver, arguments);
     if (chosen != null) {
       return functions.chosen(chosen, List.of(Value.UNKNOWN), call, state);
     }
-    Streams.changes(run.code, call.method(), receiver.thing(), state);
-    Value size = Streams.sized(run.code.name(call.method()), arguments, receiver.thing(), state);
-    Value held = size == null ? Optionals.held(run.code, call, receiver.thing(), arguments, state) : size;
+    Containers.changes(run.code, call.method(), receiver.thing(), state);
+    Value size = Containers.sized(run.code.name(call.method()), arguments, receiver.thing(), state);
+    Value held = size == null ? Containers.held(run.code, call, receiver.thing(), arguments, state) : size;
     Value element = held == null ? element(call, receiver, arguments, state) : held;
     if (element != null) {
       return element;
@@ -181,25 +177,13 @@ final class Calls {
     Value all = receiver;
     boolean isElsewhere = !Foreign.isHarmless(run.code, call.method());
     String thread = Threads.of(call);
-    String before = run.inThread(thread == null ? run.thread : thread);
-    List<Thing> lambdas = new ArrayList<>();
+    String before = run.thread;
+    run.thread = thread == null ? before : thread;
     Split split = functions.split(call, receiver, state);
     for (Value each : arguments) {
       all = Value.mix(all, each);
-      Steps.shown(each, state);
-      if (each.thing() != null) {
-        Elements.forget(each.thing(), state);
-        lambdas.addAll(each.thing().functions);
-        if (each.thing().kind == Thing.Kind.FUNCTION) {
-          List<Value> elements = Streams.elements(call, run, state);
-          functions.maybe(each.thing(), elements, Streams.repeats(call) ? 2 : 1, split, call, state);
-          lambdas.add(each.thing());
-        } else if (isElsewhere) {
-          rules.effects.escape(each.thing(), state);
-        } else {
-          rules.effects.keep(each.thing(), state);
-        }
-      }
+      given(each, isElsewhere, state, lambda -> functions.maybe(
+          lambda, Containers.elements(call, run, state), Containers.repeats(call) ? 2 : 1, split, call, state));
     }
     if (run.thread != null && receiver.thing() != null && receiver.thing().kind == Thing.Kind.FUNCTION) {
       functions.maybe(receiver.thing(), List.of(), 1, null, call, state);
@@ -208,22 +192,22 @@ final class Calls {
       arguments.stream().filter(each -> each.thing() != null).flatMap(each -> each.thing().functions.stream())
           .forEach(each -> functions.maybe(each, List.of(), 1, null, call, state));
     }
-    run.inThread(before);
-    if (Streams.fills(run.code, call)) {
+    run.thread = before;
+    if (Containers.fills(run.code, call)) {
       Elements.setAll(arguments.getFirst().thing(), arguments.getLast(), state);
     }
     if (isElsewhere) {
       rules.effects.forget(state);
     }
     if (Foreign.mayRunProgram(run.code, call.method())) {
-      if (!Optionals.isHolder(run.code, call)) {
+      if (!Containers.isHolder(run.code, call)) {
         Elements.forgetAll(state);
       }
       state.steps.clear();
     }
     Value fresh = rules.things.fresh(call.type(), name(call.method()));
-    kept(call, receiver, fresh, lambdas);
-    if (fresh.thing() != null && Streams.lists(run.code, call)) {
+    Containers.keep(run.code, call, receiver.thing() == null ? fresh.thing() : receiver.thing(), arguments);
+    if (fresh.thing() != null && Containers.lists(run.code, call)) {
       Elements.fill(fresh.thing(), arguments, state);
     }
     if (Foreign.isArithmetic(run.code, call.method())) {
@@ -237,7 +221,7 @@ final class Calls {
       return number == null ? fresh.with(all) : Value.computed(number, arguments.getFirst(), arguments.getLast());
     }
     Value result = fresh.with(Value.lookedUp(all));
-    return Optionals.known(run.code, call, receiver, result);
+    return Containers.known(run.code, call, receiver, result);
   }
 
   /** A call of a list whose elements are known, that asks for one or goes through all; null for others. */
@@ -249,8 +233,7 @@ final class Calls {
     Thing given = arguments.isEmpty() ? null : arguments.getFirst().thing();
     switch (run.code.name(call.method())) {
       case "get" -> {
-        Value element = Elements.get(list.thing(), arguments.getFirst().number(), state);
-        return element == null || element.isUnknown() ? null : element;
+        return Elements.get(list.thing(), arguments.getFirst().number(), state);
       }
       case "forEach" -> {
         if (given == null || given.kind != Thing.Kind.FUNCTION) {
@@ -265,18 +248,19 @@ final class Calls {
     return null;
   }
 
-  /** A collection, or what makes one, keeps the lambdas that it is given. */
-  private void kept(Expression.Invoke call, Value receiver, Value result, List<Thing> functions) {
-    Thing keeper = receiver.thing() != null ? receiver.thing() : result.thing();
-    if (functions.isEmpty() || keeper == null || keeper.kind != Thing.Kind.OTHER
-        || !run.code.ownerName(call.method()).startsWith("java.util.")
-        || !KEEPING.contains(run.code.name(call.method()))) {
-      return;
+  /** Code that is not followed gets something: it may run a lambda, use anything else in any way, or only keep it. */
+  private void given(Value value, boolean isElsewhere, State state, Consumer<Thing> runs) {
+    Thing thing = value.thing();
+    Steps.shown(value, state);
+    if (thing != null) {
+      Elements.forget(thing, state);
     }
-    for (Thing each : functions) {
-      if (keeper.functions.stream().noneMatch(other -> other.origin == each.origin)) {
-        keeper.functions.add(each);
-      }
+    if (thing != null && thing.kind == Thing.Kind.FUNCTION) {
+      runs.accept(thing);
+    } else if (isElsewhere) {
+      rules.effects.escape(thing, state);
+    } else {
+      state.requests.remove(thing); // a collection keeps it until somebody takes it out again
     }
   }
 
@@ -292,7 +276,7 @@ final class Calls {
       Procedure only = run.program.onlyMethod(constructor.getEnclosingElement());
       if (only != null) {
         made = new Thing(Thing.Kind.FUNCTION, "object", creation.place()).running(
-            new Expression.Function(creation.place(), only.parameters(), only.body()));
+            new Expression.Function(creation.place(), only.parameters(), only.body()), null);
       }
     }
     Procedure procedure = run.program.called(constructor);
@@ -305,19 +289,12 @@ final class Calls {
       rules.effects.fill(made, constructor, left, state);
     } else {
       String thread = Threads.of(constructor);
-      String before = run.inThread(thread == null ? run.thread : thread);
+      String before = run.thread;
+      run.thread = thread == null ? before : thread;
       for (Value each : arguments) {
-        Steps.shown(each, state);
-        if (each.thing() != null) {
-          Elements.forget(each.thing(), state);
-        }
-        if (each.thing() != null && each.thing().kind == Thing.Kind.FUNCTION) {
-          functions.maybe(each.thing(), List.of(), 1, null, creation, state);
-        } else {
-          rules.effects.escape(each.thing(), state);
-        }
+        given(each, true, state, lambda -> functions.maybe(lambda, List.of(), 1, null, creation, state));
       }
-      run.inThread(before);
+      run.thread = before;
       if (!Foreign.isHarmless(run.code, constructor)) {
         Elements.forgetAll(state);
       }

@@ -69,7 +69,7 @@ record Checks(
   }
 
   void quiet(Thing context, State state) {
-    transfers.quiet(context, state);
+    state.pending.removeIf(each -> !each.isAwaited() && Transfers.mayBeSame(each.owner(), context));
     fence(context, state);
   }
 
@@ -119,7 +119,7 @@ record Checks(
   void dropped(Expression expression, Value value, State state) {
     Thing thing = value.thing();
     if (thing != null && thing.kind == Thing.Kind.EVENT && expression instanceof Expression.Invoke) {
-      thing.droppedAt(expression.place());
+      thing.dropped = expression.place();
     }
     if (!(expression instanceof Expression.Assign) && thing != null && thing.kind == Thing.Kind.REQUEST
         && state.requests.isSure(thing)) {
@@ -144,7 +144,7 @@ record Checks(
 
   private void notAwaited(Thing request, String what) {
     boolean isEvent = request.kind == Thing.Kind.EVENT;
-    run.report(Tag.REQUEST_NOT_AWAITED, false, request.dropped(),
+    run.report(Tag.REQUEST_NOT_AWAITED, false, request.dropped,
         isEvent ? "what a queue makes must be joined before its arrays are used or freed: the event of " + request + " "
             + what : "a started collective must be awaited before its arrays are used or freed: the request of "
             + request + " " + what,

@@ -9,6 +9,11 @@ import org.shmem4j.processor.Step;
  * object, how many calls led there, and under how many conditions the call stands.
  */
 record Condition(Subject subject, String state, Step step, TreePath place, boolean isShared, int depth, int under) {
+  /** The same of another object. */
+  Condition of(Subject other) {
+    return new Condition(other, state, step, place, isShared, depth, under);
+  }
+
   /** An object, or the element of an array at an index; null for the object itself, but for other elements. */
   record Subject(Thing thing, Linear index, Set<Long> others) {
     Subject(Thing thing, Linear index) {

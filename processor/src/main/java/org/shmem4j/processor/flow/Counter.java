@@ -96,7 +96,7 @@ record Counter(Element variable, Symbol number, Linear turns) {
     Walk.expressions(loop.body(), each -> note(each, variable, assignments));
     int inBody = assignments.size();
     Walk.expressions(loop.condition(), each -> note(each, variable, assignments));
-    loop.updates().forEach(update -> Walk.expressions(update, each -> note(each, variable, assignments)));
+    Walk.expressions(loop.updates(), each -> note(each, variable, assignments));
     if (assignments.size() != 1 || !assignments.getFirst().isStepOf(variable)
         || (inBody == 1 && !isMade(loop.body(), assignments.getFirst()))) {
       return 0;
@@ -118,7 +118,8 @@ record Counter(Element variable, Symbol number, Linear turns) {
   /** Whether each turn makes a step: at its end, or anywhere if nothing behind the step may end the loop. */
   private static boolean isMade(Statement body, Expression step) {
     boolean leaves = Walk.anyStatement(
-        body, each -> each instanceof Statement.Break || each instanceof Statement.Return);
+        body, each -> each instanceof Statement.Leave exit
+            && (exit.kind() == Leaving.BREAK || exit.kind() == Leaving.RETURN));
     return makes(leaves && body instanceof Statement.Block block && !block.statements().isEmpty()
         ? block.statements().getLast() : body, step);
   }

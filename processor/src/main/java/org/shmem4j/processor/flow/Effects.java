@@ -1,10 +1,8 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -15,11 +13,8 @@ import javax.lang.model.util.ElementFilter;
 record Effects(Run run, Checks checks) {
   /** A team, context or job is closed, or an executor, which waits for what it runs. */
   void close(Thing thing, State state, TreePath place) {
-    if (thing == null) {
+    if (thing == null || thing.isOfThreads) { // of a work group its steps say so
       return;
-    }
-    if (thing.isOfThreads) {
-      return; // its steps say so
     }
     if (thing.kind == Thing.Kind.OTHER) {
       events(null, state);
@@ -41,13 +36,13 @@ record Effects(Run run, Checks checks) {
     boolean isKept = false;
     for (Map.Entry<Object, Value> each : inside.values.entrySet()) {
       Thing thing = each.getValue().thing();
-      if (belongs(thing, job) && !State.isLocal(each.getKey())) {
+      boolean isOfJob = belongs(thing, job);
+      boolean isNewTeam = !isOfJob && isTeam(thing)
+          && thing != state.values.getOrDefault(each.getKey(), Value.UNKNOWN).thing();
+      if ((isOfJob || isNewTeam) && !State.isLocal(each.getKey())) {
         state.values.put(each.getKey(), each.getValue());
-        isKept = true;
-      } else if (isTeam(thing) && thing != state.values.getOrDefault(each.getKey(), Value.UNKNOWN).thing()
-          && !State.isLocal(each.getKey())) {
-        state.values.put(each.getKey(), each.getValue());
-        checks.end(thing, false, place, state);
+        checks.end(isNewTeam ? thing : null, false, place, state);
+        isKept |= isOfJob;
       }
     }
     if (isKept) {
@@ -57,11 +52,8 @@ record Effects(Run run, Checks checks) {
 
   /** Whether it is a team that was made from that of all PEs, which belongs to each job in turn. */
   private boolean isTeam(Thing thing) {
-    Thing at = thing;
-    while (at != null && (at.kind == Thing.Kind.TEAM || at.kind == Thing.Kind.CONTEXT) && at.owner != null) {
-      at = at.owner;
-    }
-    return thing != null && thing.isMade() && at == run.world;
+    return thing != null && thing.isMade() && (thing.kind == Thing.Kind.TEAM || thing.kind == Thing.Kind.CONTEXT)
+        && belongs(thing, run.world);
   }
 
   private static boolean belongs(Thing thing, Thing job) {
@@ -77,39 +69,22 @@ record Effects(Run run, Checks checks) {
    * known, what was started after it need not be.
    */
   void events(Thing joined, State state) {
-    Set<Thing> later = new HashSet<>();
     List<Thing> open = state.requests.keys();
-    if (open.contains(joined)) {
-      later.addAll(open.subList(open.indexOf(joined) + 1, open.size()));
-    }
+    List<Thing> later = open.contains(joined) ? open.subList(open.indexOf(joined) + 1, open.size()) : List.of();
     state.pending.removeIf(each -> each.isEvent() && !later.contains(each.owner()));
     state.requests.removeIf(each -> each.kind == Thing.Kind.EVENT && !later.contains(each));
   }
 
-  /** Whether a thing is a request or the event of a queue, which somebody has to wait for. */
-  private static boolean isAwaited(Thing thing) {
-    return thing.kind == Thing.Kind.REQUEST || thing.kind == Thing.Kind.EVENT;
-  }
-
   /** A thing is given to code that may do anything with it. */
   void escape(Thing thing, State state) {
-    if (thing != null && isAwaited(thing)) {
-      state.requests.remove(thing);
-      state.pending.removeIf(each -> each.owner() == thing);
-    }
-  }
-
-  /** A thing is given to a collection or array, which only keeps it until somebody takes it out again. */
-  void keep(Thing thing, State state) {
-    if (thing != null && isAwaited(thing)) {
-      state.requests.remove(thing);
-    }
+    state.requests.remove(thing);
+    state.pending.removeIf(each -> each.isAwaited() && each.owner() == thing);
   }
 
   /** A lambda that is kept may wait for what a variable holds. */
   void captured(Expression expression, State state) {
     if (expression instanceof Expression.Name name && state.values.containsKey(name.element())) {
-      keep(state.values.get(name.element()).thing(), state);
+      state.requests.remove(state.values.get(name.element()).thing());
     }
   }
 
@@ -131,9 +106,7 @@ record Effects(Run run, Checks checks) {
   /** A method that has to do with the library is called and not followed: it may do anything, and throw. */
   void notFollowed(State state) {
     forget(state);
-    state.steps.clear();
-    state.requests.clear();
-    state.ended.clear();
+    state.facts.forEach(Facts::clear);
     state.values.keySet().removeIf(State.FieldKey.class::isInstance);
     state.mayHaveThrown = true;
     state.isUncertain = true;

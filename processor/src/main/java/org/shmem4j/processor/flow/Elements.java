@@ -39,8 +39,9 @@ final class Elements {
 
   /** The element at a place; null if that is not known. */
   static Value get(Thing owner, Linear index, State state) {
-    return owner == null || index == null || !index.isConstant()
+    Value element = owner == null || index == null || !index.isConstant()
         ? null : state.values.get(new State.FieldKey(owner, index.constant()));
+    return element == null || element.isUnknown() ? null : element;
   }
 
   /** All elements in their order; null if one is not known. */

@@ -8,19 +8,7 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /** Follows expressions: what each is, and what it does to what is known. */
-final class Evaluator implements Run.Expressions {
-  private final Run run;
-  private final Rules rules;
-  private final Branching branching;
-  private final Calls calls;
-
-  Evaluator(Run run, Rules rules, Branching branching) {
-    this.run = run;
-    this.rules = rules;
-    this.branching = branching;
-    this.calls = new Calls(run, rules);
-  }
-
+record Evaluator(Run run, Rules rules, Branching branching, Calls calls) implements Run.Expressions {
   @Override
   public Value evaluate(Expression expression, State state) {
     if (expression == null || state.isDead) {
@@ -32,7 +20,8 @@ final class Evaluator implements Run.Expressions {
       case Expression.Truth truth -> Value.of(truth.value());
       case Expression.This self -> rules.things.self;
       case Expression.Name name -> rules.things.variable(name.element(), state);
-      case Expression.Member member -> member(member, state);
+      case Expression.Member member -> rules.things.field(evaluate(member.owner(), state).thing(), member.field(),
+          run.program.finalValue(member.field()), state);
       case Expression.Indexed indexed -> indexed(indexed, state);
       case Expression.Invoke call -> calls.invoke(call, state);
       case Expression.Create creation -> calls.create(creation, state);
@@ -42,15 +31,15 @@ final class Evaluator implements Run.Expressions {
       case Expression.Assign assign -> rules.assignments.assigned(assign, state);
       case Expression.Function function -> {
         Walk.expressions(function.body(), each -> rules.effects.captured(each, state));
-        yield Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", function.place()).running(function));
+        yield Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", function.place()).running(function, null));
       }
       case Expression.Reference reference -> {
         rules.effects.captured(reference.receiver(), state);
         yield Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", reference.place())
-            .calling(reference, evaluate(reference.receiver(), state)));
+            .running(reference, evaluate(reference.receiver(), state)));
       }
       case Expression.Select select -> branching.selected(select, state);
-      case Expression.Parts parts -> parts(parts.parts(), state);
+      case Expression.Parts parts -> evaluate(parts.parts(), state).stream().reduce(Value.UNKNOWN, Value::mix);
     };
   }
 
@@ -66,32 +55,18 @@ final class Evaluator implements Run.Expressions {
     return new Value(Linear.of(constant.value()), null, null, isBytes ? Set.of(Symbol.BYTES) : Set.of(), Set.of());
   }
 
-  private Value parts(List<Expression> parts, State state) {
-    Value all = Value.UNKNOWN;
-    for (Value each : evaluate(parts, state)) {
-      all = Value.mix(all, each);
-    }
-    return all;
-  }
-
-  private Value member(Expression.Member member, State state) {
-    Value owner = evaluate(member.owner(), state);
-    Expression value = run.program.finalValue(member.field());
-    return rules.things.field(owner.thing(), member.field(), value, state);
-  }
-
   private Value indexed(Expression.Indexed indexed, State state) {
     Value array = evaluate(indexed.array(), state);
     Value index = evaluate(indexed.index(), state);
     rules.transfers.accessed(array.thing(), index.number(), Linear.of(1), false, indexed.place(), state);
     Value element = Elements.get(array.thing(), index.number(), state);
-    return element == null || element.isUnknown() ? Value.lookedUp(index) : element;
+    return element == null ? Value.lookedUp(index) : element;
   }
 
   private Value array(Expression.CreateArray array, State state) {
     Value length = evaluate(array.length(), state);
     List<Value> elements = evaluate(array.elements(), state);
-    elements.forEach(each -> rules.effects.keep(each.thing(), state));
+    elements.forEach(each -> state.requests.remove(each.thing())); // somebody may take it out again
     Thing made = new Thing(Thing.Kind.JAVA_ARRAY, "array", array.place()).sized(length.number());
     if (!elements.isEmpty()) {
       Elements.fill(made, elements, state);
@@ -125,17 +100,13 @@ final class Evaluator implements Run.Expressions {
       case EQUAL_TO, NOT_EQUAL_TO, LESS_THAN, LESS_THAN_EQUAL, GREATER_THAN, GREATER_THAN_EQUAL ->
           comparison(kind, left, right);
       default -> {
-        boolean isWhole = kind != Tree.Kind.DIVIDE || !isFraction(operation);
+        TypeMirror type = kind == Tree.Kind.DIVIDE ? run.code.type(operation.place()) : null;
+        boolean isFraction = type != null && (type.getKind() == TypeKind.DOUBLE || type.getKind() == TypeKind.FLOAT);
         Value value = Value.computed(
-            isWhole ? run.numbers.operation(kind, left.number(), right.number()) : null, left, right);
+            isFraction ? null : run.numbers.operation(kind, left.number(), right.number()), left, right);
         yield kind == Tree.Kind.DIVIDE ? value.without(Symbol.BYTES) : value;
       }
     };
-  }
-
-  private boolean isFraction(Expression operation) {
-    TypeMirror type = run.code.type(operation.place());
-    return type != null && (type.getKind() == TypeKind.DOUBLE || type.getKind() == TypeKind.FLOAT);
   }
 
   private static Value comparison(Tree.Kind kind, Value left, Value right) {
@@ -144,11 +115,10 @@ final class Evaluator implements Run.Expressions {
     if (isSame && (kind == Tree.Kind.EQUAL_TO || kind == Tree.Kind.NOT_EQUAL_TO)) {
       return Value.of(kind == Tree.Kind.EQUAL_TO);
     }
-    if (truth == null && (left.isNull() || right.isNull())) {
-      Thing other = left.isNull() ? right.thing() : left.thing();
-      boolean isNull = other != null && other.kind == Thing.Kind.NULL;
-      boolean isKnown = other != null && (isNull || other.isMade());
-      truth = isKnown ? Boolean.valueOf(isNull == (kind == Tree.Kind.EQUAL_TO)) : null;
+    Value other = left.isNull() ? right : left;
+    if (truth == null && (left.isNull() || right.isNull()) && other.thing() != null
+        && (other.isNull() || other.thing().isMade())) {
+      truth = other.isNull() == (kind == Tree.Kind.EQUAL_TO);
     }
     return truth != null ? Value.of(truth) : Value.mix(left, right);
   }

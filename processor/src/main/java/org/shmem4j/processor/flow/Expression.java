@@ -45,21 +45,24 @@ sealed interface Expression {
   /** An operation of one or two operands; the right one is null where there is one. */
   record Operation(TreePath place, Tree.Kind kind, Expression left, Expression right) implements Expression {}
 
-  /** A choice of two values. */
   record Choice(TreePath place, Expression condition, Expression yes, Expression no) implements Expression {}
 
   /** An assignment; the value is what the target holds afterwards. */
   record Assign(TreePath place, Expression target, Expression value) implements Expression {
+    /** The variable or field that it sets; null for an element. */
+    Element variable() {
+      return target instanceof Name name ? name.element() : target instanceof Member member ? member.field() : null;
+    }
+
     /** Whether it adds to, or takes from, a variable. */
     boolean isStepOf(Element variable) {
-      return target instanceof Name name && name.element().equals(variable)
+      return variable.equals(variable())
           && value instanceof Operation operation
           && (operation.kind() == Tree.Kind.PLUS || operation.kind() == Tree.Kind.MINUS)
           && operation.left() instanceof Name left && left.element().equals(variable);
     }
   }
 
-  /** A lambda. */
   record Function(TreePath place, List<VariableElement> parameters, Statement body) implements Expression {}
 
   /** A reference to a method; the receiver is null where a type is written. */

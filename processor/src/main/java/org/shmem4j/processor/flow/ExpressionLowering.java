@@ -25,7 +25,6 @@ import com.sun.source.util.TreePath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -36,14 +35,14 @@ import org.shmem4j.processor.Code;
 
 /** Takes expressions as data. */
 record ExpressionLowering(Code code, StatementLowering statements, Consumer<TreePath> classes) {
-  /** The expression at a place; null for null. */
   Expression expression(TreePath path) {
     Tree tree = path.getLeaf();
     return switch (tree) {
       case ParenthesizedTree inner -> expression(new TreePath(path, inner.getExpression()));
       case TypeCastTree cast -> cast(path, cast);
-      case LiteralTree literal -> literal(path, literal);
-      case IdentifierTree identifier -> name(path, identifier);
+      case LiteralTree literal -> constant(path, literal.getValue());
+      case IdentifierTree identifier ->
+          Code.isThis(identifier) ? new Expression.This(path) : variable(path, null);
       case MemberSelectTree select -> select(path, select);
       case MethodInvocationTree call -> call(path, call);
       case NewClassTree creation -> creation(path, creation);
@@ -91,66 +90,35 @@ record ExpressionLowering(Code code, StatementLowering statements, Consumer<Tree
     return type == null ? TypeKind.NONE : type.getKind();
   }
 
-  private static Expression literal(TreePath path, LiteralTree literal) {
-    return switch (literal.getValue()) {
+  private static Expression constant(TreePath path, Object value) {
+    return switch (value) {
       case null -> new Expression.Constant(path, null, true);
       case Boolean truth -> new Expression.Truth(path, truth);
-      case Object value -> new Expression.Constant(path, integer(value), false);
+      case Character c -> new Expression.Constant(path, (long) c, false);
+      case Byte _, Short _, Integer _, Long _ -> new Expression.Constant(path, ((Number) value).longValue(), false);
+      default -> new Expression.Constant(path, null, false);
     };
   }
 
-  private static Long integer(Object value) {
-    return switch (value) {
-      case Character c -> (long) c;
-      case Float f -> null;
-      case Double d -> null;
-      case Number n -> n.longValue();
-      default -> null;
-    };
-  }
-
-  private Expression name(TreePath path, IdentifierTree identifier) {
-    if (Code.isThis(identifier)) {
-      return new Expression.This(path);
+  /** A variable, or a field of what is written before it. */
+  private Expression variable(TreePath path, ExpressionTree owner) {
+    if (!(code.element(path) instanceof VariableElement variable)) {
+      return new Expression.Parts(path, List.of());
     }
-    Element element = code.element(path);
-    if (element instanceof VariableElement field && field.getKind() == ElementKind.FIELD) {
-      return field(path, null, field);
+    boolean isField = variable.getKind() == ElementKind.FIELD;
+    if (isField && variable.getConstantValue() != null) {
+      return constant(path, variable.getConstantValue());
     }
-    return element instanceof VariableElement
-        ? new Expression.Name(path, element)
-        : new Expression.Parts(path, List.of());
-  }
-
-  private Expression field(TreePath path, Expression owner, VariableElement field) {
-    if (field.getConstantValue() instanceof Boolean truth) {
-      return new Expression.Truth(path, truth);
-    }
-    if (field.getConstantValue() != null) {
-      return new Expression.Constant(path, integer(field.getConstantValue()), false);
-    }
-    return field.getModifiers().contains(Modifier.STATIC)
-        ? new Expression.Name(path, field)
-        : new Expression.Member(path, owner == null ? new Expression.This(path) : owner, field);
+    return !isField || variable.getModifiers().contains(Modifier.STATIC) ? new Expression.Name(path, variable)
+        : new Expression.Member(path, owner == null ? new Expression.This(path) : child(path, owner), variable);
   }
 
   private Expression select(TreePath path, MemberSelectTree select) {
-    Element element = code.element(path);
-    if (!(element instanceof VariableElement variable)) {
-      return new Expression.Parts(path, List.of());
-    }
-    if (variable.getKind() == ElementKind.ENUM_CONSTANT) {
-      return new Expression.Name(path, element);
-    }
-    if (select.getIdentifier().contentEquals("length")
-        && kind(new TreePath(path, select.getExpression())) == TypeKind.ARRAY) {
-      return new Expression.Operation(path, Tree.Kind.ARRAY_ACCESS, child(path, select.getExpression()), null);
-    }
-    if (variable.getKind() != ElementKind.FIELD) { // a class literal
-      return new Expression.Parts(path, List.of());
-    }
-    return field(path, variable.getModifiers().contains(Modifier.STATIC)
-        ? null : child(path, select.getExpression()), variable);
+    boolean isLength = select.getIdentifier().contentEquals("length")
+        && kind(new TreePath(path, select.getExpression())) == TypeKind.ARRAY;
+    return isLength
+        ? new Expression.Operation(path, Tree.Kind.ARRAY_ACCESS, child(path, select.getExpression()), null)
+        : variable(path, select.getExpression());
   }
 
   private Expression call(TreePath path, MethodInvocationTree call) {
@@ -191,16 +159,7 @@ record ExpressionLowering(Code code, StatementLowering statements, Consumer<Tree
   }
 
   private Expression compound(TreePath path, CompoundAssignmentTree assignment) {
-    Tree.Kind kind = switch (assignment.getKind()) {
-      case PLUS_ASSIGNMENT -> Tree.Kind.PLUS;
-      case MINUS_ASSIGNMENT -> Tree.Kind.MINUS;
-      case MULTIPLY_ASSIGNMENT -> Tree.Kind.MULTIPLY;
-      case DIVIDE_ASSIGNMENT -> Tree.Kind.DIVIDE;
-      case REMAINDER_ASSIGNMENT -> Tree.Kind.REMAINDER;
-      case LEFT_SHIFT_ASSIGNMENT -> Tree.Kind.LEFT_SHIFT;
-      case RIGHT_SHIFT_ASSIGNMENT -> Tree.Kind.RIGHT_SHIFT;
-      default -> Tree.Kind.OTHER;
-    };
+    Tree.Kind kind = Tree.Kind.valueOf(assignment.getKind().name().replace("_ASSIGNMENT", ""));
     Expression target = child(path, assignment.getVariable());
     return new Expression.Assign(path, target,
         new Expression.Operation(path, kind, target, child(path, assignment.getExpression())));
@@ -227,19 +186,13 @@ record ExpressionLowering(Code code, StatementLowering statements, Consumer<Tree
     TreePath body = new TreePath(path, lambda.getBody());
     Statement statement = lambda.getBody() instanceof StatementTree
         ? statements.statement(body)
-        : new Statement.Return(expression(body));
+        : Statement.Leave.with(Leaving.RETURN, expression(body));
     return new Expression.Function(path, parameters(path, lambda.getParameters()), statement);
   }
 
-  /** The parameters of a method or lambda. */
   List<VariableElement> parameters(TreePath path, List<? extends Tree> trees) {
-    List<VariableElement> parameters = new ArrayList<>();
-    trees.forEach(each -> {
-      if (code.element(new TreePath(path, each)) instanceof VariableElement parameter) {
-        parameters.add(parameter);
-      }
-    });
-    return parameters;
+    return trees.stream().map(each -> code.element(new TreePath(path, each))).filter(VariableElement.class::isInstance)
+        .map(VariableElement.class::cast).toList();
   }
 
   private Expression reference(TreePath path, MemberReferenceTree reference) {
@@ -247,10 +200,11 @@ record ExpressionLowering(Code code, StatementLowering statements, Consumer<Tree
     if (!(code.element(path) instanceof ExecutableElement method)) {
       return new Expression.Parts(path, List.of());
     }
-    boolean isValue = !(reference.getQualifierExpression() instanceof IdentifierTree
-            || reference.getQualifierExpression() instanceof MemberSelectTree)
-        || code.element(qualifier) instanceof VariableElement
-        || (reference.getQualifierExpression() instanceof IdentifierTree name && Code.isThis(name));
+    boolean isValue = code.element(qualifier) instanceof VariableElement || switch (qualifier.getLeaf()) {
+      case IdentifierTree name -> Code.isThis(name);
+      case MemberSelectTree type -> false;
+      default -> true;
+    };
     return new Expression.Reference(path, isValue ? expression(qualifier) : null, method);
   }
 }

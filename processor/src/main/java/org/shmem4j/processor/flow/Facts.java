@@ -103,32 +103,21 @@ final class Facts<K> {
     depths.putAll((Map<K, Integer>) other.depths);
   }
 
-  /** Takes what holds where two paths meet, of the same kind. */
+  /** Takes what holds where a path meets another, of the same kind. */
   @SuppressWarnings("unchecked")
-  void join(Facts<?> some, Facts<?> others, int depth) {
-    Map<K, Integer> one = (Map<K, Integer>) some.depths;
+  void join(Facts<?> others, int depth) {
     Map<K, Integer> other = (Map<K, Integer>) others.depths;
-    if (one.equals(other)) {
-      depths.putAll(one);
-      return;
-    }
-    one.forEach((key, mine) -> add(depths, key, mine, other.get(key), depth));
-    other.forEach((key, theirs) -> {
-      if (!one.containsKey(key)) {
-        add(depths, key, theirs, null, depth);
-      }
-    });
-  }
-
-  private static <K> void add(Map<K, Integer> joined, K key, int mine, Integer theirs, int depth) {
-    if (theirs == null) {
-      if (mine < 0) {
-        joined.put(key, depth);
-      }
-    } else if (mine == FRESH || theirs == FRESH) {
-      joined.put(key, FRESH);
-    } else {
-      joined.put(key, mine == SURE && theirs == SURE ? SURE : mine == SURE ? theirs : mine);
+    if (!depths.equals(other)) {
+      depths.entrySet().removeIf(each -> each.getValue() >= 0 && !other.containsKey(each.getKey()));
+      depths.replaceAll((key, mine) -> {
+        Integer theirs = other.get(key);
+        return theirs == null ? Integer.valueOf(depth) : mine == SURE || theirs == FRESH ? theirs : mine;
+      });
+      other.forEach((key, theirs) -> {
+        if (theirs < 0) {
+          depths.putIfAbsent(key, depth);
+        }
+      });
     }
   }
 }

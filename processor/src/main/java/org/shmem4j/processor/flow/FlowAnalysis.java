@@ -3,6 +3,7 @@ package org.shmem4j.processor.flow;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.TreePath;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.shmem4j.processor.Code;
 
@@ -58,9 +59,8 @@ public final class FlowAnalysis {
         Run run = new Run(code, program);
         file.isWhole &= code.guard(procedure.place(), () -> follow(run, procedure)) && run.tiredAt == null;
       }
-      for (Expression.Function each : program.notFollowed()) {
-        Procedure lambda = new Procedure(each.place(), null, each.parameters(), each.body());
-        code.guard(each.place(), () -> followKept(new Run(code, program), lambda));
+      for (Expression.Function each : List.copyOf(program.kept)) {
+        code.guard(each.place(), () -> followKept(new Run(code, program), each.body()));
       }
       code.guard(file.last, () -> Announcements.report(new Run(code, program)));
     }
@@ -69,10 +69,10 @@ public final class FlowAnalysis {
   }
 
   /** Follows a lambda that nothing in the file runs: it is kept for somebody, and may be called by anyone. */
-  private static void followKept(Run run, Procedure lambda) {
+  private static void followKept(Run run, Statement lambda) {
     run.report(Run.Told.WRONG_FOR_ALL, false);
     rules(run);
-    run.machine.call(lambda.body(), new State());
+    run.machine.call(lambda, new State());
   }
 
   private void follow(Run run, Procedure procedure) {
@@ -100,8 +100,8 @@ public final class FlowAnalysis {
   private static Rules rules(Run run) {
     Rules rules = new Rules(run);
     Branching branching = new Branching(run, rules);
-    run.evaluator = new Evaluator(run, rules, branching);
-    run.machine = new Machine(run, rules, branching);
+    run.evaluator = new Evaluator(run, rules, branching, new Calls(run, rules));
+    run.machine = new Machine(run, rules, branching, new Loops(run, rules, branching));
     return rules;
   }
 }

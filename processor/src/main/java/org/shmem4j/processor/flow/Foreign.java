@@ -52,8 +52,7 @@ final class Foreign {
 
   /** Whether a method's result differs between PEs where its arguments do. */
   static boolean isArithmetic(Code code, ExecutableElement method) {
-    String owner = code.ownerName(method);
-    return switch (owner) {
+    return switch (code.ownerName(method)) {
       case "java.lang.String" -> COMPARING.contains(code.name(method));
       case "java.lang.Math", "java.lang.StrictMath", "java.lang.Integer", "java.lang.Long" -> true;
       default -> false;

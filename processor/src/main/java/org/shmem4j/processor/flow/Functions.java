@@ -6,7 +6,6 @@ import java.util.List;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.VariableElement;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Step;
 
@@ -40,31 +39,27 @@ record Functions(Run run, Rules rules, Calls calls) {
     if (function.choices().size() > 1) {
       return chosen(Value.of(function), arguments, call, state);
     }
-    if (function.function != null) {
-      run.program.follows(function.function);
-      calls.bind(function.function.parameters(), arguments, state);
+    if (function.function instanceof Expression.Function lambda) {
+      run.program.kept.remove(lambda);
+      calls.bind(lambda.parameters(), arguments, state);
       run.callers.push(call.place());
-      Value value = run.machine.call(function.function.body(), state);
+      Value value = run.machine.call(lambda.body(), state);
       run.callers.pop();
       return value;
     }
-    return referred(function, arguments, call, state);
+    return referred((Expression.Reference) function.function, function.receiver, arguments, call, state);
   }
 
   /** Follows a method that is referred to; its arguments stand at the reference, as many as it has parameters. */
-  private Value referred(Thing function, List<Value> arguments, Expression call, State state) {
-    Expression.Reference reference = function.reference;
+  private Value referred(
+      Expression.Reference reference, Value object, List<Value> arguments, Expression call, State state) {
     ExecutableElement method = reference.method();
     List<Value> rest = new ArrayList<>(arguments);
-    Value receiver = function.receiver;
     boolean isOnArgument = reference.receiver() == null && method.getKind() == ElementKind.METHOD
         && !method.getModifiers().contains(Modifier.STATIC);
-    if (isOnArgument) {
-      receiver = rest.isEmpty() ? Value.UNKNOWN : rest.removeFirst();
-    }
+    Value receiver = !isOnArgument ? object : rest.isEmpty() ? Value.UNKNOWN : rest.removeFirst();
     for (int i = rest.size(); i < method.getParameters().size(); i++) {
-      VariableElement parameter = method.getParameters().get(i);
-      rest.add(rules.things.fresh(parameter.asType(), parameter.getSimpleName().toString()));
+      rest.add(rules.things.fresh(method.getParameters().get(i)));
     }
     Expression place = new Expression.Parts(reference.place(), List.of());
     Expression.Invoke invoke = new Expression.Invoke(
@@ -86,7 +81,7 @@ record Functions(Run run, Rules rules, Calls calls) {
       state.atomics.clear();
       rules.effects.events(null, state);
     }
-    Streams.changes(run.code, method, receiver.thing(), state);
+    Containers.changes(run.code, method, receiver.thing(), state);
     Elements.forget(receiver.thing(), state);
     rest.forEach(each -> Elements.forget(each.thing(), state));
     Procedure procedure = run.program.called(method);
@@ -115,11 +110,10 @@ record Functions(Run run, Rules rules, Calls calls) {
 
   /** Where PEs part by whether they run the lambdas of a call; null if they do not. */
   Split split(Expression.Invoke call, Value receiver, State state) {
-    if (Optionals.parts(run.code, call, receiver)) {
+    if (Containers.parts(run.code, call, receiver)) {
       return rules.paths.split(receiver, call.receiver(), state);
     }
-    Expression bound = Streams.repeats(call) ? Streams.bound(call.receiver(), run, state) : null;
-    return bound == null ? null : rules.paths.split(run.evaluator.evaluate(bound, state.copy()), bound, state);
+    return Containers.repeats(call) ? Containers.split(call.receiver(), run, state) : null;
   }
 
   /** A lambda that may run, now or later, any number of times; where PEs part, some run it and others do not. */
@@ -130,7 +124,7 @@ record Functions(Run run, Rules rules, Calls calls) {
     double part = inside.part;
     inside.forgetDoubts();
     rules.paths.side(inside, split, 1);
-    if (!(call instanceof Expression.Invoke invoke && Streams.repeats(invoke))) {
+    if (!(call instanceof Expression.Invoke invoke && Containers.repeats(invoke))) {
       inside.steps.clear(); // it may run later
     }
     run.depth++;

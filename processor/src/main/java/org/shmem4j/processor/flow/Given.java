@@ -1,6 +1,5 @@
 package org.shmem4j.processor.flow;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -8,19 +7,9 @@ import javax.lang.model.element.VariableElement;
 import org.shmem4j.processor.Routine;
 
 /** What the methods of the library's objects return. */
-final class Given {
-  private final Run run;
-  private final Things things;
-  private final Layouts layouts;
-  private final Planes planes;
-  private final Map<Thing, Value> members = new HashMap<>();
-
-  Given(Run run, Things things, Layouts layouts, Planes planes) {
-    this.run = run;
-    this.things = things;
-    this.layouts = layouts;
-    this.planes = planes;
-  }
+record Given(Run run, Things things, Layouts layouts, Planes planes) {
+  /** The argument of an object that is the team of those who made it. */
+  private static final String MEMBERS = "MEMBERS";
 
   /** What a call gives; {@code team} is that whose PEs it is for, null for all. */
   Value by(LibraryCall place, Thing team) {
@@ -37,7 +26,7 @@ final class Given {
       case "QUEUE" -> queue(place);
       case "GROUP" -> Value.of(Thing.group(place.argument(0).number(), place.at()));
       case "OPEN" -> Value.of(opened(place));
-      case "MEMBERS" -> {
+      case MEMBERS -> {
         Value given = members(place.argument(Routine.TEAM));
         yield isTeam(given) ? given : isTeam(members(place.receiver())) ? members(place.receiver()) : null;
       }
@@ -54,9 +43,8 @@ final class Given {
 
   /** The team that stands for the members that made an object, or that it is open on; others stand for themselves. */
   Value members(Value value) {
-    Value of = members.get(value.thing());
-    Value open = of != null || value.thing() == null ? of : value.thing().arguments.get(Routine.TEAM);
-    return open == null ? value : open;
+    Map<String, Value> given = value.thing() == null ? Map.of() : value.thing().arguments;
+    return given.getOrDefault(MEMBERS, given.getOrDefault(Routine.TEAM, value));
   }
 
   private static boolean isKnown(Thing object, Thing team) {
@@ -89,13 +77,13 @@ final class Given {
   }
 
   private static Thing part(LibraryCall place, Thing whole) {
-    Thing part = new Thing(Thing.Kind.TEAM, "team", place.at()).ownedBy(whole).madeBy(place.state().part);
-    Linear size = place.argument(Routine.PE_SIZE).number();
-    if (size == null) {
-      return part;
+    Thing part = new Thing(Thing.Kind.TEAM, "team", place.at()).ownedBy(whole);
+    part.part = place.state().part;
+    part.size = place.argument(Routine.PE_SIZE).number();
+    if (part.size != null) {
+      part.size.assumePositive();
     }
-    size.assumePositive();
-    return part.ofPes(size);
+    return part;
   }
 
   /** A queue whose executor may be a lambda, which runs what it gets at once. */
@@ -118,18 +106,17 @@ final class Given {
     Thing made = new Thing(Thing.Kind.OTHER, place.name() + "()", null);
     Value team = members(place.argument(Routine.TEAM));
     if (isTeam(team)) {
-      members.put(made, team);
+      made.arguments.put(MEMBERS, team);
     }
     return Value.of(made);
   }
 
-  /** One array. */
   private Thing array(LibraryCall place) {
     boolean isCounted = place.meaning().index(Routine.COUNT) >= 0;
     Linear length = isCounted ? place.argument(Routine.COUNT).number() : Linear.of(1);
     Thing array = new Thing(Thing.Kind.ARRAY, place.name(), place.at())
-        .ownedBy(place.isStatic() ? place.argument(Routine.TEAM).thing() : place.object())
-        .ofBytes(run.code.elementBytes(place.call().type()));
+        .ownedBy(place.isStatic() ? place.argument(Routine.TEAM).thing() : place.object());
+    array.elementBytes = run.code.elementBytes(place.call().type());
     if (length != null) {
       length.assumePositive();
       array.sized(length);
@@ -153,9 +140,12 @@ final class Given {
 
   private static Value peersCopy(LibraryCall place, Thing team) {
     Value given = place.argument(Routine.SOURCE);
-    boolean isOwn = Linear.of(team.myPe()).equals(place.argument(Routine.PE).number());
-    return given.thing() == null || isOwn ? given : Value.of(
-        new Thing(Thing.Kind.ARRAY, given.thing().toString(), place.at()).sized(given.thing().length()).peersCopy());
+    if (given.thing() == null || Linear.of(team.myPe()).equals(place.argument(Routine.PE).number())) {
+      return given;
+    }
+    Thing copy = new Thing(Thing.Kind.ARRAY, given.thing().toString(), place.at()).sized(given.thing().length());
+    copy.isPeersCopy = true;
+    return Value.of(copy);
   }
 
   /** What a method of a handle gives; null for a view of it. */

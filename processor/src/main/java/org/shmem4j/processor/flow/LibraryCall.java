@@ -13,7 +13,6 @@ record LibraryCall(
     return i >= 0 && i < arguments.size() ? arguments.get(i) : Value.UNKNOWN;
   }
 
-  /** The argument of a role. */
   Value argument(String role) {
     return argument(meaning.index(role));
   }
@@ -35,7 +34,6 @@ record LibraryCall(
     return i >= 0 && i < call.arguments().size() ? call.arguments().get(i).place() : call.place();
   }
 
-  /** The name of a parameter. */
   String parameter(int i) {
     String role = i < meaning.roles().size() ? meaning.roles().get(i) : "array";
     return Routine.name(call.method().getParameters().get(i), role);

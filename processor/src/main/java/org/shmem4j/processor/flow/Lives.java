@@ -12,7 +12,7 @@ record Lives(Run run) {
     State.End before = ended(thing.root, state);
     if (before != null && isFreed) {
       run.report(Tag.USE_AFTER_FREE, state.ended.isSure(before), place,
-          "an array must be freed once: " + named(thing) + " was freed in line " + line(before), "drop one of the two");
+          "an array must be freed once: " + thing + " was freed in line " + line(before), "drop one of the two");
       return;
     }
     state.ended.add(new State.End(thing.root, isFreed, place));
@@ -26,7 +26,7 @@ record Lives(Run run) {
     boolean isSure = state.ended.isSure(end);
     if (end.isFreed()) {
       run.report(Tag.USE_AFTER_FREE, isSure, place,
-          "an array must not be used after it was freed: " + named(thing) + " was freed in line " + line(end),
+          "an array must not be used after it was freed: " + thing + " was freed in line " + line(end),
           "free it after its last use; slices end with their array");
     } else {
       String kind = switch (end.thing().kind) {
@@ -59,12 +59,7 @@ record Lives(Run run) {
     return thing.kind != Thing.Kind.TEAM || owner.kind == Thing.Kind.JOB;
   }
 
-  private static String named(Thing thing) {
-    return thing.toString();
-  }
-
   private long line(State.End end) {
-    TreePath place = end.place();
-    return place == null ? 0 : run.code.line(place);
+    return end.place() == null ? 0 : run.code.line(end.place());
   }
 }

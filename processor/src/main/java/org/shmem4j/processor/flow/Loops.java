@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import javax.lang.model.element.Element;
 
 /**
@@ -12,27 +13,16 @@ import javax.lang.model.element.Element;
  * and, for numbers, any turn at all. In the second turn of a loop those inside take one turn, which meets what the
  * first turn left behind; so the cost grows with the depth of loops, not with a power of it.
  */
-final class Loops {
+record Loops(Run run, Rules rules, Branching branching) {
   private static final int TURNS = 2;
 
-  private final Run run;
-  private final Rules rules;
-  private final Branching branching;
-  private boolean isInner;
-
-  Loops(Run run, Rules rules, Branching branching) {
-    this.run = run;
-    this.rules = rules;
-    this.branching = branching;
-  }
-
   State loop(Statement.Loop loop, String label, State start) {
-    State state = run.machine.block(loop.starts(), start);
+    State state = run.machine.run(loop.starts(), start);
     if (state == null) {
       return null;
     }
     SleepCheck.check(run, loop);
-    Set<Element> assigned = assigned(loop);
+    Set<Element> assigned = assigned(loop.turn());
     Run.Told told = run.told;
     boolean others = run.reportsOthers;
     if (told != Run.Told.NONE) {
@@ -40,26 +30,24 @@ final class Loops {
       anyTurn(loop, state.copy(), assigned);
     }
     run.report(Run.Told.NONE, others);
-    try {
-      return others ? turns(loop, label, state, assigned) : afterwards(loop, state, assigned);
-    } finally {
-      run.report(told, others);
-    }
+    State after = others ? turns(loop, label, state, assigned) : afterwards(loop, state, assigned);
+    run.report(told, others);
+    return after;
   }
 
   /** Where only ranges are looked at: what is known after the loop without following it again. */
   private State afterwards(Statement.Loop loop, State state, Set<Element> assigned) {
     forget(state, assigned);
     state.atomics.clear();
-    boolean isEndless = Breaks.isEndless(loop);
-    if (isEndless && !breaks(loop.body())) {
+    if (LoopForms.isEndless(loop) && !breaks(loop.body())) {
       return null;
     }
-    return Breaks.leavesMore(loop.body(), run.program::mayThrow) ? state.halve() : state;
+    return LoopForms.leaves(loop.body(), false, run.program::mayThrow) ? state.halve() : state;
   }
 
   private static boolean breaks(Statement body) {
-    return Walk.anyStatement(body, Statement.Break.class::isInstance);
+    return Walk.anyStatement(
+        body, each -> each instanceof Statement.Leave exit && exit.kind() == Leaving.BREAK);
   }
 
   /** What a loop has put at its end where it is gone through: a loop that puts is there for that. */
@@ -69,11 +57,11 @@ final class Loops {
 
   private State turns(Statement.Loop loop, String label, State start, Set<Element> assigned) {
     Map<State.FieldKey, Value> elements = Elements.known(start);
-    boolean isEndless = Breaks.isEndless(loop);
+    boolean isEndless = LoopForms.isEndless(loop);
     Counter counter = Counter.of(loop, start, assigned, false, run);
     int filled = filled(loop, counter);
     List<Map<State.FieldKey, Value>> known = new ArrayList<>(List.of(elements));
-    boolean isShare = Shares.isShare(loop, start, assigned, run);
+    boolean isShare = LoopForms.isShare(loop, start, assigned, run);
     List<State> ends = new ArrayList<>();
     int exitsBefore = run.exits.size();
     State now = start;
@@ -93,7 +81,7 @@ final class Loops {
         now = test(loop, isShare, now, ends);
       }
       now = turn(loop.body(), label, now, ends);
-      now = now == null ? null : run.machine.block(loop.updates(), now);
+      now = run.machine.run(loop.updates(), now);
       first = first == null && now != null ? now.steps.copy() : first;
       known.add(now == null ? Map.of() : Elements.known(now));
       run.laterTurns += turn > 0 ? -1 : 0;
@@ -102,23 +90,20 @@ final class Loops {
     if (now != null && isEndless) {
       rules.paths.part(now, ends);
       rules.paths.part(now, run.exits.stream().skip(exitsBefore)
-          .filter(each -> each.kind() == Exit.Kind.RETURN).map(Exit::state).toList());
+          .filter(each -> each.kind() == Leaving.RETURN).map(Exit::state).toList());
     }
     Facts<State.Put> puts = puts(loop.body(), now);
     double rest = now == null ? 0 : now.part; // what takes more turns leaves as the turns before did
     if (now != null && !isEndless) {
       Branches more = branching.branch(loop.condition(), now);
-      if (more.yes() != null) {
-        forget(more.yes(), assigned);
-      }
       State last = more.no() == null ? more.yes() : more.no();
-      if (more.no() != null && more.yes() != null) {
-        forget(more.no(), assigned);
+      if (more.yes() != null) {
+        forget(last, assigned);
       }
-      ends.add(last == null ? null : last.part(0));
       if (last != null) {
-        last.steps.retainAll(first); // what the turns leave that are not followed
+        last.part(0).steps.retainAll(first); // what the turns leave that are not followed
       }
+      ends.add(last);
     }
     State met = rules.paths.meet(ends);
     if (met != null) {
@@ -164,65 +149,45 @@ final class Loops {
 
   /** One turn; breaks go to the ends, what continues meets the end of the body. */
   private State turn(Statement body, String label, State start, List<State> ends) {
-    List<Exit> inner = new ArrayList<>();
-    List<Exit> outer = run.collect(inner);
-    State end = run.machine.run(body, start);
-    run.collect(outer);
     List<State> goingOn = new ArrayList<>();
-    goingOn.add(end);
-    for (Exit exit : inner) {
-      boolean isOwn = exit.label() == null || exit.label().equals(label);
-      if (isOwn && exit.kind() == Exit.Kind.BREAK) {
-        ends.add(exit.state());
-      } else if (isOwn && exit.kind() == Exit.Kind.CONTINUE) {
-        goingOn.add(exit.state());
-      } else {
-        outer.add(exit);
-      }
-    }
+    run.leaving(exit -> exit.isOf(label), () -> goingOn.add(run.machine.run(body, start)))
+        .forEach(exit -> (exit.kind() == Leaving.BREAK ? ends : goingOn).add(exit.state()));
     return rules.paths.meet(goingOn);
   }
 
   /** Any turn: what is assigned in the loop is unknown, but for a counter, which goes through its range. */
   private void anyTurn(Statement.Loop loop, State state, Set<Element> assigned) {
-    Counter counter = Counter.of(loop, state, assigned, Breaks.leaves(loop.body(), run.program::mayThrow), run);
+    boolean isLeft = LoopForms.leaves(loop.body(), true, run.program::mayThrow);
+    Counter counter = Counter.of(loop, state, assigned, isLeft, run);
     Boolean isEntered = isEntered(loop, counter, state);
     if (Boolean.FALSE.equals(isEntered)) {
       return;
     }
-    if (counter == null && Boolean.TRUE.equals(isEntered) && !isInner) {
-      State first = state.copy();
-      firstTurn(loop, loop.condition() == null || !loop.testsFirst()
-          ? first : branching.branch(loop.condition(), first).yes());
+    boolean isTested = loop.condition() != null && loop.testsFirst();
+    if (counter == null && Boolean.TRUE.equals(isEntered) && !run.isInTurn) {
+      State first = isTested ? branching.branch(loop.condition(), state.copy()).yes() : state.copy();
+      within(loop, () -> first);
     }
     double part = state.part;
     boolean isSure = isEntered != null || branching.isAlike(loop.condition(), state);
     forget(state, assigned);
-    List<Exit> outer = run.collect(new ArrayList<>());
-    run.depth++;
-    boolean wasInner = isInner;
-    isInner = true;
-    State start = state;
-    if (counter != null) {
-      state.values.put(counter.variable(), Value.of(Linear.of(counter.number())));
-    } else if (loop.condition() != null && loop.testsFirst()) {
-      start = branching.branch(loop.condition(), state).yes();
-    }
-    run.machine.run(loop.body(), start == null ? null : start.part(isSure ? part : part / 2));
-    run.depth--;
-    isInner = wasInner;
-    run.collect(outer);
+    within(loop, () -> {
+      if (counter != null) {
+        state.values.put(counter.variable(), Value.of(Linear.of(counter.number())));
+      }
+      State start = counter == null && isTested ? branching.branch(loop.condition(), state).yes() : state;
+      return start == null ? null : start.part(isSure ? part : part / 2);
+    });
   }
 
-  /** The first turn, with what its variables start with: of a loop within no other. */
-  private void firstTurn(Statement.Loop loop, State state) {
-    List<Exit> outer = run.collect(new ArrayList<>());
-    isInner = true;
+  /** One turn that nothing comes out of. */
+  private void within(Statement.Loop loop, Supplier<State> start) {
+    boolean wasInTurn = run.isInTurn;
+    run.isInTurn = true;
     run.depth++;
-    run.machine.run(loop.body(), state == null || state.isDead ? null : state);
+    run.leaving(exit -> true, () -> run.machine.run(loop.body(), start.get()));
     run.depth--;
-    isInner = false;
-    run.collect(outer);
+    run.isInTurn = wasInTurn;
   }
 
   /** Whether a loop takes a first turn; null if that is not known. */
@@ -239,8 +204,7 @@ final class Loops {
   State each(Statement.Each each, String label, State start) {
     List<Value> elements = Elements.all(run.evaluator.evaluate(each.elements(), start).thing(), start);
     Map<State.FieldKey, Value> known = Elements.known(start);
-    Expression bound = Streams.bound(each.elements(), run, start);
-    Split split = bound == null ? null : rules.paths.split(run.evaluator.evaluate(bound, start.copy()), bound, start);
+    Split split = Containers.split(each.elements(), run, start);
     List<State> ends = new ArrayList<>();
     State now = start;
     now.forgetDoubts();
@@ -261,8 +225,7 @@ final class Loops {
       }
       if (each.variable() != null) {
         Value element = elements == null ? Value.UNKNOWN : elements.get(turn);
-        now.values.put(each.variable(), element.isUnknown() ? rules.things.fresh(
-            each.variable().asType(), each.variable().getSimpleName().toString()) : element);
+        now.values.put(each.variable(), element.isUnknown() ? rules.things.fresh(each.variable()) : element);
       }
       now = turn(each.body(), label, now, ends);
       first = first == null && now != null ? now.steps.copy() : first;
@@ -271,9 +234,7 @@ final class Loops {
     run.depth--;
     Facts<State.Put> puts = puts(each.body(), now);
     if (now != null) {
-      Set<Element> assigned = new HashSet<>();
-      Walk.expressions(each.body(), expression -> note(expression, assigned));
-      forget(now, assigned);
+      forget(now, assigned(each.body()));
       if (elements == null) {
         now.steps.retainAll(first);
       }
@@ -295,22 +256,16 @@ final class Loops {
     return met;
   }
 
-  private Set<Element> assigned(Statement.Loop loop) {
+  private Set<Element> assigned(Statement turn) {
     Set<Element> assigned = new HashSet<>();
-    Walk.expressions(loop.condition(), each -> note(each, assigned));
-    Walk.expressions(loop.body(), each -> note(each, assigned));
-    loop.updates().forEach(update -> Walk.expressions(update, each -> note(each, assigned)));
+    Walk.expressions(turn, each -> note(each, assigned));
     return assigned;
   }
 
   /** Notes what is assigned, also in methods of the file; null for elements, which calls but routines may write too. */
   private void note(Expression expression, Set<Element> assigned) {
     if (expression instanceof Expression.Assign assign) {
-      switch (assign.target()) {
-        case Expression.Name name -> assigned.add(name.element());
-        case Expression.Member member -> assigned.add(member.field());
-        default -> assigned.add(null);
-      }
+      assigned.add(assign.variable());
     } else if (expression instanceof Expression.Invoke call && run.code.routine(call.method()) == null) {
       assigned.add(null);
       Procedure procedure = run.program.called(call.method());

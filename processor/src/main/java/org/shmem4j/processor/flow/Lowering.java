@@ -68,13 +68,10 @@ final class Lowering {
     }
   }
 
-  /** Whether a method is a routine that was written by the generator: it makes its call by its own means. */
-  private static boolean isGenerated(ExecutableElement method) {
-    return Mirrors.find(method, Names.ROUTINE) != null;
-  }
-
+  /** Takes a method, but for routines that the generator wrote: they make their calls by their own means. */
   private void method(TreePath path, MethodTree tree) {
-    if (tree.getBody() == null || !(code.element(path) instanceof ExecutableElement method) || isGenerated(method)) {
+    if (tree.getBody() == null || !(code.element(path) instanceof ExecutableElement method)
+        || Mirrors.find(method, Names.ROUTINE) != null) {
       return;
     }
     List<VariableElement> parameters = statements.expressions.parameters(path, tree.getParameters());

@@ -3,63 +3,47 @@ package org.shmem4j.processor.flow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.UnionType;
 
 /** Follows statements: each turns what is known before it into what is known after it. */
-final class Machine implements Run.Statements {
+record Machine(Run run, Rules rules, Branching branching, Loops loops) implements Run.Statements {
   /** The part of what starts a try that throws, where nobody knows: so small that it is lost beside the rest. */
   private static final double SELDOM = 0x1p-200;
 
-  private final Run run;
-  private final Rules rules;
-  private final Branching branching;
-  private final Loops loops;
-  private String label;
-
-  Machine(Run run, Rules rules, Branching branching) {
-    this.run = run;
-    this.rules = rules;
-    this.branching = branching;
-    this.loops = new Loops(run, rules, branching);
-  }
-
-  /** What is known after a statement; null where no path comes out at its end. */
   @Override
   public State run(Statement statement, State state) {
+    return run(statement, null, state);
+  }
+
+  private State run(Statement statement, String label, State state) {
     if (statement == null) {
       return state;
     }
-    if (state == null || state.isDead) {
+    if (!State.isAlive(state)) {
       return null;
     }
     run.taken++;
     return switch (statement) {
-      case Statement.Block block -> block(block.statements(), state);
+      case Statement.Block block -> {
+        State now = state;
+        for (Statement each : block.statements()) {
+          now = run(each, now);
+        }
+        yield now;
+      }
       case Statement.Evaluate evaluate -> evaluated(evaluate.expression(), state);
       case Statement.Declare declare -> declared(declare, state);
       case Statement.If branch -> branch(branch, state);
-      case Statement.Loop loop -> loops.loop(loop, takeLabel(), state);
-      case Statement.Each each -> loops.each(each, takeLabel(), state);
-      case Statement.Switch choice -> choice(choice, takeLabel(), state);
+      case Statement.Loop loop -> loops.loop(loop, label, state);
+      case Statement.Each each -> loops.each(each, label, state);
+      case Statement.Switch choice -> choice(choice, label, state);
       case Statement.Try attempt -> attempt(attempt, state);
       case Statement.Labeled labeled -> labeled(labeled, state);
-      case Statement.Return exit -> leave(Exit.Kind.RETURN, exit.value(), null, state);
-      case Statement.Yield exit -> leave(Exit.Kind.YIELD, exit.value(), null, state);
-      case Statement.Throw exit -> leave(Exit.Kind.THROW, exit.value(), exit.type(), state);
-      case Statement.Break exit -> leave(Exit.Kind.BREAK, exit.label(), state);
-      case Statement.Continue exit -> leave(Exit.Kind.CONTINUE, exit.label(), state);
+      case Statement.Leave exit -> leave(exit, state);
     };
-  }
-
-  @Override
-  public State block(List<Statement> statements, State state) {
-    State now = state;
-    for (Statement each : statements) {
-      now = run(each, now);
-    }
-    return now;
   }
 
   private State evaluated(Expression expression, State state) {
@@ -79,45 +63,22 @@ final class Machine implements Run.Statements {
     }
     Value value = run.evaluator.evaluate(declare.value(), state);
     run.program.entries.note(declare.variable(), value, declare.value().place());
-    rules.assignments.assign(declare.variable(), declare.variable().getSimpleName().toString(), value, state);
+    rules.assignments.assign(declare.variable(), value, state);
     return state.isDead ? null : state;
   }
 
-  private State leave(Exit.Kind kind, Expression expression, TypeMirror thrown, State state) {
-    Value value = expression == null ? null : run.evaluator.evaluate(expression, state);
+  private State leave(Statement.Leave leave, State state) {
+    Value value = leave.value() == null ? null : run.evaluator.evaluate(leave.value(), state);
     if (!state.isDead) {
-      run.exits.add(new Exit(kind, null, state, value, thrown));
+      run.exits.add(new Exit(leave.kind(), leave.label(), state, value, leave.thrown()));
     }
     return null;
-  }
-
-  private State leave(Exit.Kind kind, String target, State state) {
-    run.exits.add(new Exit(kind, target, state, null, null));
-    return null;
-  }
-
-  private String takeLabel() {
-    String taken = label;
-    label = null;
-    return taken;
   }
 
   private State labeled(Statement.Labeled labeled, State state) {
-    List<Exit> inner = new ArrayList<>();
-    List<Exit> outer = run.collect(inner);
-    label = labeled.label();
-    State after = run(labeled.body(), state);
-    run.collect(outer);
-    label = null;
     List<State> ends = new ArrayList<>();
-    ends.add(after);
-    for (Exit exit : inner) {
-      if (exit.kind() == Exit.Kind.BREAK && labeled.label().equals(exit.label())) {
-        ends.add(exit.state());
-      } else {
-        outer.add(exit);
-      }
-    }
+    run.leaving(exit -> exit.kind() == Leaving.BREAK && labeled.label().equals(exit.label()),
+        () -> ends.add(run(labeled.body(), labeled.label(), state))).forEach(exit -> ends.add(exit.state()));
     return rules.paths.meet(ends);
   }
 
@@ -129,72 +90,62 @@ final class Machine implements Run.Statements {
     boolean isOpen = branches.yes() != null && branches.no() != null;
     boolean isOfSomeSizes = state.isOfSomeSizes;
     if (isOpen && isAlike) {
-      branches.yes().ofSomeSizes(true);
-      branches.no().ofSomeSizes(true);
-      branches.yes().part(part);
-      branches.no().part(part);
+      branches.yes().part(part).isOfSomeSizes = true;
+      branches.no().part(part).isOfSomeSizes = true;
     }
     run.depth++;
     State yes = run(branch.yes(), branches.yes());
-    State no = branch.no() == null ? branches.no() : run(branch.no(), branches.no());
+    State no = run(branch.no(), branches.no());
     run.depth--;
-    if (!isOpen) {
-      return yes == null ? no : yes;
-    }
     if (yes == null || no == null) {
       State rest = yes == null ? no : yes;
-      if (rest != null) {
+      if (isOpen && rest != null) {
         rest.forgetDoubts();
       }
       return rest;
     }
     double least = Math.min(yes.part, no.part);
     State met = rules.paths.meet(List.of(yes, no));
-    return isAlike ? met.part(least).ofSomeSizes(isOfSomeSizes) : met;
+    if (isAlike) {
+      met.part(least).isOfSomeSizes = isOfSomeSizes;
+    }
+    return met;
   }
 
   /** A switch; what it yields leaves through the exits. */
-  @Override
-  public State choice(Statement.Switch choice, String name, State state) {
+  private State choice(Statement.Switch choice, String name, State state) {
     Value selector = run.evaluator.evaluate(choice.selector(), state);
     if (state.isDead) {
       return null;
     }
-    Split split = rules.paths.split(selector, choice.selector(), state);
-    List<Exit> inner = new ArrayList<>();
-    List<Exit> outer = run.collect(inner);
     List<State> ends = new ArrayList<>();
-    State falling = null;
-    run.depth++;
-    int number = 0;
-    int ways = choice.cases().size() + (choice.isExhaustive() ? 0 : 1);
-    for (Statement.Case each : choice.cases()) {
-      State start = rules.paths.side(state.copy().takes(number, ways), split, number++);
-      State end = run(each.body(), falling == null ? start : State.join(falling, start, run.depth));
-      falling = each.fallsThrough() ? end : null;
-      if (!each.fallsThrough()) {
-        ends.add(end);
-      }
-    }
-    run.depth--;
-    run.collect(outer);
-    ends.add(falling);
-    if (!choice.isExhaustive()) {
-      ends.add(rules.paths.side(state.copy().takes(number, ways), split, number));
-    }
-    for (Exit exit : inner) {
-      boolean isOwn = exit.kind() == Exit.Kind.BREAK && (exit.label() == null || exit.label().equals(name));
-      if (isOwn) {
-        ends.add(exit.state());
-      } else {
-        outer.add(exit);
-      }
-    }
+    int exits = run.exits.size();
+    run.leaving(exit -> exit.kind() == Leaving.BREAK && exit.isOf(name), () -> cases(choice, selector, state, ends))
+        .forEach(exit -> ends.add(exit.state()));
     State met = rules.paths.meet(ends);
-    if (met != null && inner.stream().anyMatch(exit -> exit.kind() != Exit.Kind.BREAK)) {
+    if (met != null && run.exits.stream().skip(exits).anyMatch(exit -> exit.kind() != Leaving.BREAK)) {
       met.forgetDoubts();
     }
     return met;
+  }
+
+  private void cases(Statement.Switch choice, Value selector, State state, List<State> ends) {
+    Split split = rules.paths.split(selector, choice.selector(), state);
+    int ways = choice.cases().size() + (choice.isExhaustive() ? 0 : 1);
+    State falling = null;
+    run.depth++;
+    for (int number = 0; number < choice.cases().size(); number++) {
+      Statement.Case each = choice.cases().get(number);
+      State start = rules.paths.side(state.copy().takes(number, ways), split, number);
+      State end = run(each.body(), falling == null ? start : State.join(falling, start, run.depth));
+      falling = each.fallsThrough() ? end : null;
+      ends.add(each.fallsThrough() ? null : end);
+    }
+    run.depth--;
+    ends.add(falling);
+    if (!choice.isExhaustive()) {
+      ends.add(rules.paths.side(state.copy().takes(ways - 1, ways), split, ways - 1));
+    }
   }
 
   private State attempt(Statement.Try attempt, State state) {
@@ -205,9 +156,8 @@ final class Machine implements Run.Statements {
       state.forgetDoubts();
     }
     State before = state.copy();
-    boolean mayHaveThrown = state.mayHaveThrown;
     run.tries += mayCatch ? 1 : 0;
-    State now = block(attempt.resources(), state);
+    State now = run(attempt.resources(), state);
     List<Expression.Invoke> closes = now == null ? List.of() : attempt.closes();
     now = run(attempt.body(), now);
     for (Expression.Invoke each : closes.reversed()) {
@@ -216,7 +166,7 @@ final class Machine implements Run.Statements {
     }
     run.tries += mayCatch ? -1 : 0;
     if (now != null) {
-      now.mayHaveThrown = mayHaveThrown;
+      now.mayHaveThrown = before.mayHaveThrown;
     }
     List<Exit> rest = new ArrayList<>();
     run.collect(rest);
@@ -225,7 +175,7 @@ final class Machine implements Run.Statements {
     run.depth++;
     for (Statement.Catch each : attempt.catches()) {
       for (Exit exit : List.copyOf(inner)) {
-        if (exit.kind() == Exit.Kind.THROW && catches(each.type(), exit.thrown())) {
+        if (exit.kind() == Leaving.THROW && catches(each.type(), exit.thrown())) {
           inner.remove(exit);
           ends.add(run(each.body(), exit.state()));
         }
@@ -240,23 +190,19 @@ final class Machine implements Run.Statements {
     run.collect(outer);
     State met = rules.paths.meet(ends);
     rest.addAll(inner);
-    if (attempt.last() == null) {
-      outer.addAll(rest);
-      return met;
-    }
     for (Exit exit : rest) {
       State end = run(attempt.last(), exit.state());
       if (end != null) {
         outer.add(new Exit(exit.kind(), exit.label(), end, exit.value(), exit.thrown()));
       }
     }
-    return met == null ? null : run(attempt.last(), met);
+    return run(attempt.last(), met);
   }
 
   /** Closes a resource where a path leaves; what is closed when something was thrown cannot be as it should. */
   private void close(Expression.Invoke close, Exit exit) {
     boolean others = run.reportsOthers;
-    run.report(run.told, others && exit.kind() != Exit.Kind.THROW);
+    run.report(run.told, others && exit.kind() != Leaving.THROW);
     close(close, exit.state());
     run.report(run.told, others);
   }
@@ -289,22 +235,16 @@ final class Machine implements Run.Statements {
   /** What comes out of code that ends by returning: the states that met, and the value. */
   @Override
   public Value call(Statement body, State state) {
-    List<Exit> inner = new ArrayList<>();
-    List<Exit> outer = run.collect(inner);
-    State end = run(body, state.copy());
-    run.collect(outer);
     List<State> ends = new ArrayList<>();
-    ends.add(end);
+    int thrown = run.exits.size();
+    List<Exit> returns = run.leaving(
+        exit -> exit.kind() == Leaving.RETURN, () -> ends.add(run(body, state.copy())));
     Outcome outcome = new Outcome();
-    for (Exit exit : inner) {
-      if (exit.kind() == Exit.Kind.RETURN) {
-        ends.add(exit.state());
-        outcome.add(Objects.requireNonNullElse(exit.value(), Value.UNKNOWN), exit.state());
-      } else if (exit.kind() == Exit.Kind.THROW) {
-        outer.add(exit);
-      }
+    for (Exit exit : returns) {
+      ends.add(exit.state());
+      outcome.add(Objects.requireNonNullElse(exit.value(), Value.UNKNOWN), exit.state());
     }
-    rules.steps.left(inner, ends);
+    rules.steps.left(Stream.concat(returns.stream(), run.exits.stream().skip(thrown)), ends);
     state.meet(rules.paths.meet(ends));
     return outcome.value();
   }

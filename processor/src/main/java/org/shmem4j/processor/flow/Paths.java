@@ -1,7 +1,6 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -45,19 +44,14 @@ record Paths(Run run) {
 
   State side(State state, Split split, int number) {
     if (split != null) {
-      state.splits.put(split, Side.of(number, split));
+      state.splits.put(split, new Split.Side(number, List.of(), split.start));
     }
     return state;
   }
 
   /** What is known where paths meet; those that are null do not get here. */
   State meet(List<State> states) {
-    List<State> alive = new ArrayList<>();
-    for (State each : states) {
-      if (each != null && !each.isDead) {
-        alive.add(each);
-      }
-    }
+    List<State> alive = states.stream().filter(State::isAlive).toList();
     for (int i = 0; i < alive.size(); i++) {
       for (int j = i + 1; j < alive.size(); j++) {
         compare(alive.get(i), alive.get(j));
@@ -75,7 +69,7 @@ record Paths(Run run) {
 
   /** Compares what PEs that go on have called with those that have left. */
   void part(State goingOn, List<State> left) {
-    left.stream().filter(each -> each != null && !each.isDead).forEach(each -> compare(each, goingOn));
+    left.stream().filter(State::isAlive).forEach(each -> compare(each, goingOn));
   }
 
   private void compare(State one, State other) {
@@ -83,9 +77,9 @@ record Paths(Run run) {
       return;
     }
     Set<String> doubted = Value.union(one.doubted, other.doubted);
-    for (Map.Entry<Split, Side> entry : one.splits.entrySet()) {
+    for (Map.Entry<Split, Split.Side> entry : one.splits.entrySet()) {
       Split split = entry.getKey();
-      Side side = other.splits.get(split);
+      Split.Side side = other.splits.get(split);
       if (side != null && side.number() != entry.getValue().number()) {
         List<Trace.Event> mine = sure(entry.getValue().calls(one.trace), doubted);
         List<Trace.Event> theirs = sure(side.calls(other.trace), doubted);
@@ -131,7 +125,7 @@ record Paths(Run run) {
         Trace.Event event = one == null ? other : one;
         boolean isOtherOrder = one != null && other != null && isAmong(one, others) && isAmong(other, some);
         boolean isOfThreads = event.team() != null && event.team().isOfThreads;
-        String parted = text(split.condition) + " in line " + run.code.line(split.condition)
+        String parted = split.condition.getLeaf() + " in line " + run.code.line(split.condition)
             + (isOfThreads ? "" : run.program.entries.told(run.code, split.condition));
         run.report(Tag.PARTIAL_COLLECTIVE, false, place(split, event), isOtherOrder
             ? "PEs must make collective calls in the same order: " + one.name() + " comes before " + other.name()
@@ -194,7 +188,4 @@ record Paths(Run run) {
     return event.places().get(Math.min(split.depth, event.places().size() - 1));
   }
 
-  private static String text(TreePath condition) {
-    return condition.getLeaf().toString();
-  }
 }

@@ -6,11 +6,14 @@ import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -19,6 +22,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.util.ElementFilter;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Names;
 import org.shmem4j.processor.Step;
@@ -28,25 +32,27 @@ final class Program {
   /** A flag that was written after data; {@code flag} is what stands for its array in every method. */
   record Announcement(Object flag, TreePath place, Thing data, TreePath put) {}
 
+  private static final String DEFAULT_LEVEL = "the default thread level";
+
   /** The levels at which one thread of each PE calls. */
-  private static final Set<String> ONE_THREAD = Set.of("SINGLE", "FUNNELED");
+  private static final Set<String> ONE_THREAD =
+      Set.of(DEFAULT_LEVEL, "thread level SINGLE", "thread level FUNNELED");
+
+  private static final Set<Modifier> ONE_BODY = EnumSet.of(Modifier.STATIC, Modifier.PRIVATE, Modifier.FINAL);
 
   private final Code code;
   final List<Procedure> procedures = new ArrayList<>();
   final List<Lowering.StaticField> staticFields = new ArrayList<>();
   private final Map<ExecutableElement, Procedure> byMethod = new HashMap<>();
-  private final Map<TypeElement, List<Procedure>> byType = new HashMap<>();
-  private final Map<Element, Expression> finalValues = new HashMap<>();
   private final Set<TypeElement> extended = new HashSet<>();
-  private final Set<Element> assigned = new HashSet<>();
   private final Map<Element, Expression> declared = new HashMap<>();
+  private final Map<Element, List<Expression>> assigned = new HashMap<>();
   private final Map<Element, Expression.Choice> lateChoices = new HashMap<>();
-  private final Map<Element, Expression> nulls = new HashMap<>();
-  private final Set<Element> reassigned = new HashSet<>();
   private final Map<String, List<Expression.Invoke>> callsByName = new HashMap<>();
   private final Set<Tree> unreached = new HashSet<>();
   private final Map<Tree, Expression> asked = new HashMap<>();
-  private final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
+  /** The lambdas that are not followed yet. */
+  final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
   /** What stands for the arrays that somebody waits for. */
   final Set<Object> waited = new HashSet<>();
   final List<Announcement> announcements = new ArrayList<>();
@@ -55,9 +61,8 @@ final class Program {
   /** Where variables get what differs between PEs. */
   final Entries entries = new Entries();
   private final CallGraph graph;
-  private boolean isClosed;
-  private String level;
-  private boolean usesOtherLevel;
+  /** The levels at which jobs are seen to start, and others that are named. */
+  private final Set<String> levels = new LinkedHashSet<>();
   /** Whether calls are seen that some members only make. */
   boolean isNarrowed;
 
@@ -72,13 +77,10 @@ final class Program {
     for (Procedure procedure : type.procedures) {
       if (procedure.method() != null) {
         byMethod.put(procedure.method(), procedure);
-        if (procedure.method().getEnclosingElement() instanceof TypeElement owner) {
-          byType.computeIfAbsent(owner, key -> new ArrayList<>()).add(procedure);
-        }
       }
       Walk.statements(procedure.body(), each -> {
         note(each);
-        if (each instanceof Statement.Throw) {
+        if (each instanceof Statement.Leave exit && exit.kind() == Leaving.THROW) {
           graph.throwing.add(procedure);
         }
       });
@@ -102,16 +104,6 @@ final class Program {
   /** Notes that a path leads to a call. */
   void reach(Expression call) {
     unreached.remove(call.place().getLeaf());
-  }
-
-  /** Notes that a lambda is followed. */
-  void follows(Expression.Function function) {
-    kept.remove(function);
-  }
-
-  /** The lambdas that were not followed. */
-  List<Expression.Function> notFollowed() {
-    return List.copyOf(kept);
   }
 
   /** Whether a path leads to a place, or may: nobody knows when a lambda is called. */
@@ -146,8 +138,7 @@ final class Program {
   }
 
   private static List<Expression.Assign> assignments(Element variable, Statement body) {
-    return Walk.all(body, Expression.Assign.class).stream()
-        .filter(each -> each.target() instanceof Expression.Name target && target.element().equals(variable)).toList();
+    return Walk.all(body, Expression.Assign.class).stream().filter(each -> variable.equals(each.variable())).toList();
   }
 
   private boolean mayChangeAnswers(Expression expression) {
@@ -162,16 +153,13 @@ final class Program {
   private void note(Statement statement) {
     if (statement instanceof Statement.Loop loop && loop.condition() instanceof Expression.Operation test
         && test.kind() == Tree.Kind.NOT_EQUAL_TO && !Walk.any(loop.body(), this::mayChangeAnswers)
-        && loop.updates().stream().noneMatch(each -> Walk.any(each, this::mayChangeAnswers))
-        && !Breaks.leaves(loop.body(), any -> false)) {
+        && !Walk.any(loop.updates(), this::mayChangeAnswers)
+        && !LoopForms.leaves(loop.body(), true, any -> false)) {
       asked(test.left(), test.right(), loop.body());
       asked(test.right(), test.left(), loop.body());
     }
     if (statement instanceof Statement.Declare declare && declare.value() != null) {
       declared.put(declare.variable(), declare.value());
-      if (declare.value() instanceof Expression.Constant constant && constant.isNull()) {
-        nulls.put(declare.variable(), constant);
-      }
     } else if (statement instanceof Statement.If branch && branch.yes() instanceof Statement.Block block) {
       block.statements().forEach(each -> chosen(branch, each));
     }
@@ -180,9 +168,10 @@ final class Program {
   /** A variable that starts as null and is set under a condition is chosen as by a conditional expression. */
   private void chosen(Statement.If branch, Statement statement) {
     if (statement instanceof Statement.Evaluate evaluate && evaluate.expression() instanceof Expression.Assign assign
-        && assign.target() instanceof Expression.Name name && nulls.containsKey(name.element())) {
-      lateChoices.put(name.element(), new Expression.Choice(
-          branch.place(), branch.condition(), assign.value(), nulls.get(name.element())));
+        && assign.target() instanceof Expression.Name name
+        && declared.get(name.element()) instanceof Expression.Constant start && start.isNull()) {
+      lateChoices.put(
+          name.element(), new Expression.Choice(branch.place(), branch.condition(), assign.value(), start));
     }
   }
 
@@ -192,19 +181,8 @@ final class Program {
         kept.add(function);
         Walk.statements(function.body(), this::note);
       }
-      case Expression.Assign assign when assign.target() instanceof Expression.Name name -> {
-        if (!reassigned.add(name.element())) {
-          lateChoices.remove(name.element());
-          nulls.remove(name.element());
-        }
-      }
-      case Expression.Assign assign when assign.target() instanceof Expression.Member member -> {
-        if (assigned.add(member.field()) && member.field().getModifiers().contains(Modifier.FINAL)) {
-          finalValues.put(member.field(), assign.value());
-        } else {
-          finalValues.remove(member.field());
-        }
-      }
+      case Expression.Assign assign when assign.variable() != null ->
+          assigned.computeIfAbsent(assign.variable(), key -> new ArrayList<>()).add(assign.value());
       case Expression.Invoke call -> {
         unreached.add(call.place().getLeaf());
         for (Step step : code.steps(call.method())) {
@@ -212,33 +190,31 @@ final class Program {
           methods.add(Code.enclosing(call.place()));
         }
         callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
-        level(call);
+        starts(call);
         isNarrowed |= code.hasEffect(call.method(), "NARROWS");
       }
-      case Expression.Name name when name.element().getKind() == ElementKind.ENUM_CONSTANT ->
-          usesOtherLevel |= Code.isMember(name.element(), Names.THREAD_LEVEL) && !isOfOneThread(name);
+      case Expression.Name name when name.element().getKind() == ElementKind.ENUM_CONSTANT
+          && Code.isMember(name.element(), Names.THREAD_LEVEL) && !ONE_THREAD.contains(level(name)) ->
+          levels.add(level(name));
       default -> { }
     }
   }
 
   /** A call that starts a job says at which level, as a constant or by saying nothing. */
-  private void level(Expression.Invoke call) {
+  private void starts(Expression.Invoke call) {
     if (code.hasEffect(call.method(), "ONE_THREAD")) {
-      level = level == null ? "the default thread level" : level;
+      levels.add(DEFAULT_LEVEL);
     }
     for (int i = 0; i < Math.min(call.arguments().size(), call.method().getParameters().size()); i++) {
       if (code.isType(call.method().getParameters().get(i).asType(), Names.THREAD_LEVEL)) {
-        boolean isOfOne = call.arguments().get(i) instanceof Expression.Name name && isOfOneThread(name);
-        level = isOfOne && level == null
-            ? "thread level " + ((Expression.Name) call.arguments().get(i)).element() : level;
-        usesOtherLevel |= !isOfOne;
+        levels.add(level(call.arguments().get(i)));
       }
     }
   }
 
-  private static boolean isOfOneThread(Expression.Name level) {
-    return level.element().getKind() == ElementKind.ENUM_CONSTANT
-        && ONE_THREAD.contains(level.element().getSimpleName().toString());
+  private static String level(Expression level) {
+    return level instanceof Expression.Name name && name.element().getKind() == ElementKind.ENUM_CONSTANT
+        ? "thread level " + name.element() : "another thread level";
   }
 
   /** Whether a method is one of the library, or of what was generated for the program. */
@@ -248,14 +224,13 @@ final class Program {
         || code.isHandle(method.getEnclosingElement().asType());
   }
 
-  /** Whether anything of the library is called. */
   boolean callsLibrary() {
     return !graph().touching.isEmpty();
   }
 
   /** At which level jobs are seen to start where one thread of each PE calls; null if one may start at another. */
   String levelOfOneThread() {
-    return usesOtherLevel ? null : level;
+    return levels.isEmpty() || !ONE_THREAD.containsAll(levels) ? null : levels.iterator().next();
   }
 
   /** Whether a method gives something back, as a lock, that another has taken. */
@@ -265,7 +240,11 @@ final class Program {
 
   /** What a final field is set to, in the one place where it is; or null. */
   Expression finalValue(VariableElement field) {
-    return finalValues.get(field);
+    return field.getModifiers().contains(Modifier.FINAL) && isSetOnce(field) ? assigned.get(field).getFirst() : null;
+  }
+
+  private boolean isSetOnce(Element variable) {
+    return assigned.getOrDefault(variable, List.of()).size() == 1;
   }
 
   /** What an expression, or the variable that it names, is chosen from; null where it is not chosen. */
@@ -275,15 +254,15 @@ final class Program {
 
   /** What a variable that is set once is set to; other expressions mean themselves. */
   Expression meant(Expression expression) {
-    boolean isOnce = expression instanceof Expression.Name name && !reassigned.contains(name.element());
-    return isOnce ? declared.getOrDefault(((Expression.Name) expression).element(), expression) : expression;
+    return expression instanceof Expression.Name name && !assigned.containsKey(name.element())
+        ? declared.getOrDefault(name.element(), expression) : expression;
   }
 
-  /** What a condition means, where that is the same still wherever it stands: without calls, which need their objects. */
+  /** What a condition means, where that is the same wherever it stands: without calls, which need their objects. */
   Expression condition(Expression expression) {
     Expression meant = meant(expression);
     return meant == expression || Walk.any(meant, each -> switch (each) {
-      case Expression.Name name -> reassigned.contains(name.element());
+      case Expression.Name name -> assigned.containsKey(name.element());
       case Expression.Operation _, Expression.Constant _ -> false;
       default -> true;
     }) ? expression : meant;
@@ -291,10 +270,10 @@ final class Program {
 
   /** What a variable that starts as null is in the end, where it is set once, under a condition; else null. */
   Expression.Choice lateChoice(Expression expression) {
-    return expression instanceof Expression.Name name ? lateChoices.get(name.element()) : null;
+    return expression instanceof Expression.Name name && isSetOnce(name.element())
+        ? lateChoices.get(name.element()) : null;
   }
 
-  /** The calls of methods of a name. */
   List<Expression.Invoke> calls(String name) {
     return callsByName.getOrDefault(name, List.of());
   }
@@ -306,8 +285,8 @@ final class Program {
       return null;
     }
     TypeElement owner = (TypeElement) method.getEnclosingElement();
-    boolean isSure = method.getModifiers().contains(Modifier.STATIC) || method.getModifiers().contains(Modifier.PRIVATE)
-        || method.getModifiers().contains(Modifier.FINAL) || method.getKind() == ElementKind.CONSTRUCTOR
+    boolean isSure = !Collections.disjoint(method.getModifiers(), ONE_BODY)
+        || method.getKind() == ElementKind.CONSTRUCTOR
         || (owner.getKind() != ElementKind.INTERFACE && !extended.contains(owner));
     return isSure ? procedure : null;
   }
@@ -324,18 +303,14 @@ final class Program {
   }
 
   private CallGraph graph() {
-    if (!isClosed) {
-      isClosed = true;
-      graph.close(byMethod);
-    }
+    graph.close(byMethod);
     return graph;
   }
 
   /** The one method that a class without a name has; null where there are more. */
   Procedure onlyMethod(Element type) {
-    List<Procedure> methods = byType.getOrDefault(type, List.of()).stream()
-        .filter(each -> each.method().getKind() == ElementKind.METHOD)
-        .toList();
+    List<Procedure> methods = ElementFilter.methodsIn(type.getEnclosedElements()).stream()
+        .map(byMethod::get).filter(Objects::nonNull).toList();
     return methods.size() == 1 ? methods.getFirst() : null;
   }
 }

@@ -34,7 +34,7 @@ final class Rules {
     effects = new Effects(run, checks);
     given = new Given(run, things, layouts, planes);
     meetings = new Meetings(run, steps, checks);
-    assignments = new Assignments(run, things, transfers, checks, effects);
+    assignments = new Assignments(run, things, transfers, checks);
     repeats = new Repeats(run, things);
   }
 }

@@ -1,10 +1,14 @@
 package org.shmem4j.processor.flow;
 
+import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.diagnostic.Tag;
 
@@ -37,14 +41,8 @@ final class Run {
 
   /** Follows statements: each turns what is known before it into what is known after it; null where no path goes on. */
   interface Statements {
-    /** One statement. */
+    /** One statement; null stands for none. */
     State run(Statement statement, State state);
-
-    /** Statements one after the other. */
-    State block(List<Statement> statements, State state);
-
-    /** A switch of a name, or none; what it yields leaves through the exits. */
-    State choice(Statement.Switch choice, String name, State state);
 
     /** The body of a method, and what it returns. */
     Value call(Statement body, State state);
@@ -73,8 +71,12 @@ final class Run {
   int tries;
   /** How many loops are in a turn after their first. */
   int laterTurns;
+  /** Whether the place is in a turn of a loop that stands for any, or for the first. */
+  boolean isInTurn;
   /** How many jobs the method starts: it ends only with the last close. */
   int inits;
+  /** Where what was taken in a method is given back in it, by where it was taken. */
+  final Map<Tree, TreePath> returned = new HashMap<>();
   /** How many statements and expressions were followed. */
   int taken;
   /** The line from which on calls are not followed any more; null if all are. */
@@ -92,18 +94,14 @@ final class Run {
     return before;
   }
 
-  /** Sets what runs the code in another thread; the one before. */
-  String inThread(String newThread) {
-    String before = thread;
-    thread = newThread;
-    return before;
-  }
-
-  /** Sets whether the code handles what other PEs send; what was so before. */
-  boolean handles(boolean newIsHandling) {
-    boolean before = isHandling;
-    isHandling = newIsHandling;
-    return before;
+  /** Follows code, and gives the paths that leave it to go on right behind it; the others leave what is around too. */
+  List<Exit> leaving(Predicate<Exit> goesOn, Runnable follow) {
+    List<Exit> inner = new ArrayList<>();
+    List<Exit> outer = collect(inner);
+    follow.run();
+    collect(outer);
+    inner.stream().filter(goesOn.negate()).forEach(outer::add);
+    return inner.stream().filter(goesOn).toList();
   }
 
   /** Whether a call may be followed: no more than so many steps are, so that every method ends. */

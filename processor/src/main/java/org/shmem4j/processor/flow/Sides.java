@@ -15,7 +15,7 @@ final class Sides {
     boolean isScatter = site.routine().c().startsWith("MPI_Scatter");
     int rooted = site.index(isScatter ? Routine.SOURCE : Routine.DEST);
     int everywhere = site.index(isScatter ? Routine.DEST : Routine.SOURCE);
-    if (rooted < 0 || everywhere < 0 || isEmpty(site)) {
+    if (rooted < 0 || everywhere < 0 || Linear.of(0).equals(site.number(Routine.COUNT))) {
       return;
     }
     if (mayBeNull(site, everywhere)) {
@@ -30,11 +30,6 @@ final class Sides {
         }
       }
     }
-  }
-
-  private static boolean isEmpty(Site site) {
-    Linear count = site.number(Routine.COUNT);
-    return count != null && count.isConstant() && count.constant() == 0;
   }
 
   private static void report(Site site, int i, String who) {
@@ -72,25 +67,23 @@ final class Sides {
       return (root != null && known != null && known.equals(root)) || isGivenNowhere(site, i);
     }
     Expression.Choice choice = choice(site, i);
-    boolean isReachedByAll = site.state().splits.isEmpty();
-    if (choice == null && isReachedByAll && i < site.call().arguments().size()) {
+    if (choice == null && site.state().splits.isEmpty() && i < site.call().arguments().size()) {
       choice = site.run().program.lateChoice(site.call().arguments().get(i));
     }
-    if (choice == null || !(choice.condition() instanceof Expression.Operation test) || test.right() == null) {
+    if (choice == null || root == null || !(choice.condition() instanceof Expression.Operation test)) {
       return false;
     }
-    boolean isEqual = test.kind() == com.sun.source.tree.Tree.Kind.EQUAL_TO;
-    boolean isUnequal = test.kind() == com.sun.source.tree.Tree.Kind.NOT_EQUAL_TO;
-    Expression onRoot = isEqual ? choice.yes() : choice.no();
-    return (isEqual || isUnequal) && isNull(onRoot) && asksForRoot(site, test, team, rootAt);
+    return switch (test.kind()) {
+      case EQUAL_TO -> isNull(choice.yes()) && asksForRoot(site, test, team, root);
+      case NOT_EQUAL_TO -> isNull(choice.no()) && asksForRoot(site, test, team, root);
+      default -> false;
+    };
   }
 
-  private static boolean asksForRoot(Site site, Expression.Operation test, Thing team, int rootAt) {
-    Value root = site.value(rootAt);
-    Value left = site.run().evaluator.evaluate(test.left(), site.state().copy());
-    Value right = site.run().evaluator.evaluate(test.right(), site.state().copy());
+  private static boolean asksForRoot(Site site, Expression.Operation test, Thing team, Linear root) {
+    Linear left = site.run().evaluator.evaluate(test.left(), site.state().copy()).number();
+    Linear right = site.run().evaluator.evaluate(test.right(), site.state().copy()).number();
     Linear me = Linear.of(team.myPe());
-    return root.number() != null && ((me.equals(left.number()) && root.number().equals(right.number()))
-        || (me.equals(right.number()) && root.number().equals(left.number())));
+    return (me.equals(left) && root.equals(right)) || (me.equals(right) && root.equals(left));
   }
 }

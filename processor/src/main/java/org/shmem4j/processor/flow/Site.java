@@ -35,12 +35,8 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
 
   /** Where the first argument of a role is, from a place on; -1 if there is none. */
   int index(String role, int start) {
-    for (int i = start; i < size(); i++) {
-      if (role(i).equals(role)) {
-        return i;
-      }
-    }
-    return -1;
+    int at = routine.roles().subList(start, size()).indexOf(role);
+    return at < 0 ? at : start + at;
   }
 
   Value value(int i) {
@@ -98,24 +94,17 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
 
   /** The work group whose threads make the call; null where it is not known, or one thread makes it. */
   Thing group() {
-    for (Value each : arguments) {
-      if (each.thing() != null && each.thing().isOfThreads) {
-        return each.thing();
-      }
-    }
-    return null;
+    return arguments.stream().map(Value::thing).filter(each -> each != null && each.isOfThreads).findFirst()
+        .orElse(null);
   }
 
   /** The team that makes the call: null for all PEs, and for a team that is not known a thing of its own. */
   Thing team() {
-    int at = index(Routine.TEAM);
-    if (at < 0) {
-      int context = index("CONTEXT");
-      Thing given = context < 0 ? null : value(context).thing();
-      return context < 0 || (given != null && given.owner == run.world) ? null
-          : given == null || given.owner == null ? new Thing(Thing.Kind.TEAM, "team", null) : given.owner;
+    boolean isGiven = index(Routine.TEAM) >= 0;
+    if (!isGiven && !hasContext()) {
+      return null;
     }
-    Thing team = value(at).thing();
+    Thing team = isGiven ? value(Routine.TEAM).thing() : context() == null ? null : context().owner;
     return team == run.world ? null : team == null ? new Thing(Thing.Kind.TEAM, "team", null) : team;
   }
 
@@ -130,7 +119,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
 
   /** The context of a transfer; null for the default one. */
   Thing context() {
-    return value(index("CONTEXT")).thing();
+    return value("CONTEXT").thing();
   }
 
   boolean hasContext() {
@@ -163,7 +152,6 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
     return index == null || thing == null || thing.from == null ? null : thing.from.plus(index);
   }
 
-  /** As an event of the path. */
   Trace.Event event() {
     Map<String, Value> agreed = new HashMap<>();
     Map<String, TreePath> where = new HashMap<>();

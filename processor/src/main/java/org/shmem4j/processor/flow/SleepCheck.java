@@ -22,7 +22,7 @@ final class SleepCheck {
     Set<Element> asked = new HashSet<>();
     Walk.all(condition, Expression.Name.class).forEach(each -> asked.add(each.element()));
     asked.removeIf(each -> readInto(run, loop, each) != null);
-    Statement turns = new Statement.Loop(loop.place(), List.of(), loop.condition(), loop.body(), loop.updates(), true);
+    Statement turns = loop.turn();
     if (!Walk.any(turns, each -> !onlyLooks(run, each, asked))) {
       run.report(Tag.POLLING, false, read.place(),
           "a PE should wait for symmetric memory in a call that waits: the loop reads " + read.place().getLeaf()
@@ -33,7 +33,7 @@ final class SleepCheck {
 
   /** What ends the loop: its condition, or that of its one break. */
   private static Expression condition(Statement.Loop loop) {
-    if (!Breaks.isEndless(loop)) {
+    if (!LoopForms.isEndless(loop)) {
       return loop.condition();
     }
     Expression[] found = new Expression[1];
@@ -47,8 +47,8 @@ final class SleepCheck {
 
   private static boolean leaves(Statement statement) {
     return switch (statement) {
-      case Statement.Break ignored -> true;
-      case Statement.Return exit -> exit.value() == null;
+      case Statement.Leave exit ->
+          exit.kind() == Leaving.BREAK || (exit.kind() == Leaving.RETURN && exit.value() == null);
       case Statement.Block block -> !block.statements().isEmpty() && leaves(block.statements().getLast());
       default -> false;
     };

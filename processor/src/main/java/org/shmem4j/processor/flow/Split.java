@@ -1,23 +1,47 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
+import java.util.List;
 import java.util.Set;
 
 /** Where PEs may part: a condition that differs between them. Each time that it is met it is another object. */
 final class Split {
+  /**
+   * The side of a split that a path took, and the calls that were made on it since: those before another path met this
+   * one that did not come by the split, and those of the path after a trace.
+   */
+  record Side(int number, List<Trace.Event> made, Trace from) {
+    /** The calls on a path since it took the side; null if they are not known. */
+    List<Trace.Event> calls(Trace path) {
+      List<Trace.Event> calls = path.since(from);
+      if (calls != null) {
+        calls.addAll(0, made);
+      }
+      return calls;
+    }
+
+    /** The side where its path meets one that did not come by the split; null if its calls are not known. */
+    Side met(Trace own, Trace joined) {
+      if (own == joined) {
+        return this;
+      }
+      List<Trace.Event> calls = calls(own);
+      return calls == null ? null : new Side(number, calls, joined);
+    }
+
+    boolean isLike(Side other) {
+      return number == other.number && from == other.from && made.equals(other.made);
+    }
+  }
+
   final TreePath condition;
+  /** The numbers of PEs that the condition depends on. */
   final Set<Symbol> differs;
+  /** The collective calls before it. */
   final Trace start;
+  /** How many calls led there. */
   final int depth;
 
-  /**
-   * Makes a split.
-   *
-   * @param condition what the PEs part by
-   * @param differs the numbers of PEs that it depends on
-   * @param start the collective calls before it
-   * @param depth how many calls led there
-   */
   Split(TreePath condition, Set<Symbol> differs, Trace start, int depth) {
     this.condition = condition;
     this.differs = differs;

@@ -27,6 +27,11 @@ final class State implements Symbol.Known {
     boolean isEvent() {
       return owner != null && owner.kind == Thing.Kind.EVENT;
     }
+
+    /** Whether somebody has to wait for its owner, a request or an event. */
+    boolean isAwaited() {
+      return isEvent() || (owner != null && owner.kind == Thing.Kind.REQUEST);
+    }
   }
 
   /** Data that was put into an array of a PE and not ordered since: the same wherever it was put. */
@@ -50,11 +55,10 @@ final class State implements Symbol.Known {
    */
   record Atomic(Thing array, long index, Linear pe, boolean isPlain, long line) {}
 
-  /** A field of an object. */
   record FieldKey(Thing owner, Object field) {}
 
   final Map<Object, Value> values = new HashMap<>();
-  final Map<Split, Side> splits = new LinkedHashMap<>();
+  final Map<Split, Split.Side> splits = new LinkedHashMap<>();
   /** What unknown numbers are known to be here. */
   final Map<Symbol, Linear> equal = new HashMap<>();
   /** Of teams, the members of which all come here: those whose numbers a symbol stands for, with the part then. */
@@ -80,7 +84,7 @@ final class State implements Symbol.Known {
   final Set<Atomic> atomics = new HashSet<>();
   /** The collective calls that each PE made for a team of its choice, which may be any. */
   final Set<String> doubted = new HashSet<>();
-  private final List<Facts<?>> facts = List.of(ended, requests, pending, puts, steps);
+  final List<Facts<?>> facts = List.of(ended, requests, pending, puts, steps);
   /** Whether no path leads here. */
   boolean isDead;
   /** Whether it is not known which of the calls before were made, as in a catch clause. */
@@ -103,7 +107,6 @@ final class State implements Symbol.Known {
     }
   }
 
-  /** Takes over everything from another. */
   void become(State other) {
     if (other == this) {
       return;
@@ -140,6 +143,11 @@ final class State implements Symbol.Known {
     take(syncs, other.syncs);
   }
 
+  /** Whether a path leads to where a state is known. */
+  static boolean isAlive(State state) {
+    return state != null && !state.isDead;
+  }
+
   /** Whether all that there was when its part was as large comes here. */
   boolean isAllOf(double before) {
     return part >= before && !mayHaveThrown;
@@ -157,11 +165,6 @@ final class State implements Symbol.Known {
 
   State part(double newPart) {
     part = newPart;
-    return this;
-  }
-
-  State ofSomeSizes(boolean newIsOfSomeSizes) {
-    isOfSomeSizes = newIsOfSomeSizes;
     return this;
   }
 
@@ -188,7 +191,8 @@ final class State implements Symbol.Known {
     return trace == other.trace && part == other.part && mayHaveThrown == other.mayHaveThrown && isDead == other.isDead
         && members.equals(other.members) && isUncertain == other.isUncertain && isOfSomeSizes == other.isOfSomeSizes
         && facts.equals(other.facts) && syncs.equals(other.syncs) && atomics.equals(other.atomics)
-        && doubted.equals(other.doubted) && hasSides(other) && equal.equals(other.equal) && hasValues(other, left) && other.hasValues(this, left);
+        && doubted.equals(other.doubted) && hasSides(other) && equal.equals(other.equal)
+        && hasValues(other, left) && other.hasValues(this, left);
   }
 
   private boolean hasSides(State other) {
@@ -203,41 +207,31 @@ final class State implements Symbol.Known {
 
   /** What holds where two paths meet; either may be null or dead. */
   static State join(State one, State other, int depth) {
-    if (one == null || one.isDead) {
-      return other == null || other.isDead ? null : other;
+    if (!isAlive(one) || !isAlive(other)) {
+      return isAlive(one) ? one : isAlive(other) ? other : null;
     }
-    if (other == null || other.isDead) {
-      return one;
-    }
-    State joined = new State();
+    State joined = one.copy();
     Value parting = parting(one, other);
-    one.values.forEach((key, value) -> {
-      Value theirs = other.values.get(key);
-      if (theirs != null) {
-        joined.values.put(key, either(value, one, theirs, other, parting));
-      }
-    });
-    joined.equal.putAll(one.equal);
+    joined.values.keySet().retainAll(other.values.keySet());
+    joined.values.replaceAll((key, value) -> either(value, one, other.values.get(key), other, parting));
     joined.equal.entrySet().retainAll(other.equal.entrySet());
-    joined.members.putAll(one.members);
     joined.members.entrySet().retainAll(other.members.entrySet());
-    joined.part = one.part + other.part;
-    joined.isOfSomeSizes = one.isOfSomeSizes || other.isOfSomeSizes;
-    joined.atomics.addAll(one.atomics);
+    joined.part += other.part;
+    joined.isOfSomeSizes |= other.isOfSomeSizes;
     joined.atomics.retainAll(other.atomics);
-    joined.doubted.addAll(Value.union(one.doubted, other.doubted));
-    joined.mayHaveThrown = one.mayHaveThrown || other.mayHaveThrown;
+    joined.doubted.addAll(other.doubted);
+    joined.mayHaveThrown |= other.mayHaveThrown;
+    joined.isUncertain &= other.isUncertain;
     if (one.isUncertain == other.isUncertain) {
-      joined.isUncertain = one.isUncertain;
       joined.trace = one.trace.size() >= other.trace.size() ? one.trace : other.trace;
       for (int i = 0; i < joined.facts.size(); i++) {
-        joined.facts.get(i).join(one.facts.get(i), other.facts.get(i), depth);
+        joined.facts.get(i).join(other.facts.get(i), depth);
       }
-      joined.syncs.addAll(one.syncs);
       joined.syncs.addAll(other.syncs);
-    } else {
-      joined.takeFacts(one.isUncertain ? other : one);
+    } else if (one.isUncertain) {
+      joined.takeFacts(other);
     }
+    joined.splits.clear();
     joined.takeSides(one, other);
     joined.takeSides(other, one);
     return joined;
@@ -246,8 +240,8 @@ final class State implements Symbol.Known {
   /** Takes over the sides of a path that meets another. */
   private void takeSides(State from, State other) {
     from.splits.forEach((split, side) -> {
-      Side theirs = other.splits.get(split);
-      Side met = theirs == null ? side.met(from.trace, trace) : theirs.number() == side.number() ? side : null;
+      Split.Side theirs = other.splits.get(split);
+      Split.Side met = theirs == null ? side.met(from.trace, trace) : theirs.number() == side.number() ? side : null;
       if (met != null) {
         splits.putIfAbsent(split, met);
       }
@@ -263,8 +257,8 @@ final class State implements Symbol.Known {
   static Value parting(State one, State other) {
     Value parting = Value.UNKNOWN;
     for (Split split : one.splits.keySet()) {
-      Side mine = one.splits.get(split);
-      Side theirs = other.splits.get(split);
+      Split.Side mine = one.splits.get(split);
+      Split.Side theirs = other.splits.get(split);
       if (theirs != null && mine.number() != theirs.number()) {
         parting = parting.with(new Value(null, null, null, split.differs, split.differs));
       }

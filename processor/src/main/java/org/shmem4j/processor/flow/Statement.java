@@ -10,50 +10,44 @@ sealed interface Statement {
   /** Statements one after the other. */
   record Block(List<Statement> statements) implements Statement {}
 
-  /** An expression that is evaluated. */
   record Evaluate(Expression expression) implements Statement {}
 
   /** A local variable; the value is null where it starts with none. */
-  record Declare(TreePath place, VariableElement variable, Expression value) implements Statement {}
+  record Declare(VariableElement variable, Expression value) implements Statement {}
 
   /** A branch; {@code no} is null where it is not written. */
   record If(TreePath place, Expression condition, Statement yes, Statement no) implements Statement {}
 
   /** A loop with a condition, null for none. */
-  record Loop(TreePath place, List<Statement> starts, Expression condition, Statement body, List<Statement> updates,
-      boolean testsFirst) implements Statement {}
+  record Loop(Statement starts, Expression condition, Statement body, Statement updates, boolean testsFirst)
+      implements Statement {
+    /** What each turn evaluates: the loop without its start. */
+    Statement turn() {
+      return new Loop(null, condition, body, updates, testsFirst);
+    }
+  }
 
   /** A loop over the elements of something. */
-  record Each(TreePath place, VariableElement variable, Expression elements, Statement body) implements Statement {}
+  record Each(VariableElement variable, Expression elements, Statement body) implements Statement {}
 
   /** A switch; one with arrows never falls through. */
-  record Switch(TreePath place, Expression selector, List<Case> cases, boolean isExhaustive) implements Statement {}
+  record Switch(Expression selector, List<Case> cases, boolean isExhaustive) implements Statement {}
 
-  /** A case; no labels are the default. */
-  record Case(List<Expression> labels, Statement body, boolean fallsThrough) {}
+  record Case(Statement body, boolean fallsThrough) {}
 
   /** A try; resources are declarations or expressions, and the calls that close them are in the same order. */
-  record Try(List<Statement> resources, List<Expression.Invoke> closes, Statement body, List<Catch> catches,
+  record Try(Block resources, List<Expression.Invoke> closes, Statement body, List<Catch> catches,
       Statement last) implements Statement {}
 
-  /** A catch clause. */
-  record Catch(VariableElement variable, TypeMirror type, Statement body) {}
+  /** A catch clause; the type is null where it is not known. */
+  record Catch(TypeMirror type, Statement body) {}
 
-  /** A statement with a label. */
   record Labeled(String label, Statement body) implements Statement {}
 
-  /** Leaves the method; the value may be null. */
-  record Return(Expression value) implements Statement {}
-
-  /** Leaves a switch expression with a value. */
-  record Yield(Expression value) implements Statement {}
-
-  /** Leaves a loop or switch; the label may be null. */
-  record Break(String label) implements Statement {}
-
-  /** Goes on with the next turn of a loop; the label may be null. */
-  record Continue(String label) implements Statement {}
-
-  /** Throws. */
-  record Throw(Expression value, TypeMirror type) implements Statement {}
+  /** Leaves a method, a loop or a switch, or goes on with the next turn; all but the kind may be null. */
+  record Leave(Leaving kind, String label, Expression value, TypeMirror thrown) implements Statement {
+    static Leave with(Leaving kind, Expression value) {
+      return new Leave(kind, null, value, null);
+    }
+  }
 }

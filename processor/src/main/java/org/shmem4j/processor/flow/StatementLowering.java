@@ -7,7 +7,6 @@ import com.sun.source.tree.CaseTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.ConstantCaseLabelTree;
 import com.sun.source.tree.ContinueTree;
-import com.sun.source.tree.DefaultCaseLabelTree;
 import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ExpressionStatementTree;
@@ -15,7 +14,6 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.IfTree;
 import com.sun.source.tree.LabeledStatementTree;
-import com.sun.source.tree.PatternCaseLabelTree;
 import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.StatementTree;
 import com.sun.source.tree.SwitchTree;
@@ -56,42 +54,41 @@ final class StatementLowering {
     this.expressions = new ExpressionLowering(code, this, classes);
   }
 
-  /** The statement at a place. */
   Statement statement(TreePath path) {
     return switch (path.getLeaf()) {
-      case ClassTree local -> declaration(path);
+      case ClassTree local -> {
+        classes.accept(path);
+        yield NOTHING;
+      }
       case BlockTree block -> block(path, block.getStatements());
       case ExpressionStatementTree tree -> new Statement.Evaluate(expression(path, tree.getExpression()));
-      case VariableTree variable -> declaration(path, variable);
+      case VariableTree tree when code.element(path) instanceof VariableElement variable ->
+          new Statement.Declare(variable, expression(path, tree.getInitializer()));
       case IfTree tree -> new Statement.If(path, expression(path, tree.getCondition()),
           child(path, tree.getThenStatement()), child(path, tree.getElseStatement()));
-      case WhileLoopTree loop -> Breaks.first(new Statement.Loop(path, List.of(),
-          expression(path, loop.getCondition()), child(path, loop.getStatement()), List.of(), true));
-      case DoWhileLoopTree loop -> new Statement.Loop(path, List.of(), expression(path, loop.getCondition()),
-          child(path, loop.getStatement()), List.of(), false);
-      case ForLoopTree loop -> Breaks.first(new Statement.Loop(path, all(path, loop.getInitializer()),
-          expression(path, loop.getCondition()), child(path, loop.getStatement()), all(path, loop.getUpdate()), true));
+      case WhileLoopTree loop -> LoopForms.first(new Statement.Loop(
+          null, expression(path, loop.getCondition()), child(path, loop.getStatement()), null, true));
+      case DoWhileLoopTree loop -> new Statement.Loop(
+          null, expression(path, loop.getCondition()), child(path, loop.getStatement()), null, false);
+      case ForLoopTree loop -> LoopForms.first(new Statement.Loop(
+          block(path, loop.getInitializer()), expression(path, loop.getCondition()),
+          child(path, loop.getStatement()), block(path, loop.getUpdate()), true));
       case EnhancedForLoopTree loop -> each(path, loop);
       case SwitchTree tree -> switchOf(path, tree.getExpression(), tree.getCases(), false);
       case TryTree tree -> tryOf(path, tree);
       case SynchronizedTree tree -> child(path, tree.getBlock());
       case LabeledStatementTree tree ->
           new Statement.Labeled(tree.getLabel().toString(), child(path, tree.getStatement()));
-      case ReturnTree tree -> new Statement.Return(expression(path, tree.getExpression()));
-      case YieldTree tree -> new Statement.Yield(expression(path, tree.getValue()));
-      case BreakTree tree -> new Statement.Break(text(tree.getLabel()));
-      case ContinueTree tree -> new Statement.Continue(text(tree.getLabel()));
-      case ThrowTree tree -> new Statement.Throw(expression(path, tree.getExpression()),
+      case ReturnTree tree -> Statement.Leave.with(Leaving.RETURN, expression(path, tree.getExpression()));
+      case YieldTree tree -> Statement.Leave.with(Leaving.YIELD, expression(path, tree.getValue()));
+      case BreakTree tree -> new Statement.Leave(Leaving.BREAK, text(tree.getLabel()), null, null);
+      case ContinueTree tree -> new Statement.Leave(Leaving.CONTINUE, text(tree.getLabel()), null, null);
+      case ThrowTree tree -> new Statement.Leave(Leaving.THROW, null, expression(path, tree.getExpression()),
           code.type(new TreePath(path, tree.getExpression())));
       case AssertTree tree -> new Statement.If(
-          path, expression(path, tree.getCondition()), NOTHING, new Statement.Throw(null, null));
+          path, expression(path, tree.getCondition()), NOTHING, Statement.Leave.with(Leaving.THROW, null));
       default -> NOTHING;
     };
-  }
-
-  private Statement declaration(TreePath path) {
-    classes.accept(path);
-    return NOTHING;
   }
 
   private static String text(Object label) {
@@ -106,25 +103,15 @@ final class StatementLowering {
     return tree == null ? null : statement(new TreePath(path, tree));
   }
 
-  private Statement block(TreePath path, List<? extends StatementTree> trees) {
-    return new Statement.Block(all(path, trees));
-  }
-
-  private List<Statement> all(TreePath path, List<? extends Tree> trees) {
+  private Statement block(TreePath path, List<? extends Tree> trees) {
     List<Statement> statements = new ArrayList<>(trees.size());
     trees.forEach(each -> statements.add(statement(new TreePath(path, each))));
-    return statements;
-  }
-
-  private Statement declaration(TreePath path, VariableTree tree) {
-    return code.element(path) instanceof VariableElement variable
-        ? new Statement.Declare(path, variable, expression(path, tree.getInitializer()))
-        : NOTHING;
+    return new Statement.Block(statements);
   }
 
   private Statement each(TreePath path, EnhancedForLoopTree loop) {
     TreePath variable = new TreePath(path, loop.getVariable());
-    return new Statement.Each(path, code.element(variable) instanceof VariableElement element ? element : null,
+    return new Statement.Each(code.element(variable) instanceof VariableElement element ? element : null,
         expression(path, loop.getExpression()), child(path, loop.getStatement()));
   }
 
@@ -133,33 +120,23 @@ final class StatementLowering {
     List<Expression.Invoke> closes = new ArrayList<>();
     for (Tree each : tree.getResources()) {
       TreePath place = new TreePath(path, each);
-      Statement resource = each instanceof ExpressionTree
-          ? new Statement.Evaluate(expressions.expression(place)) : statement(place);
-      resources.add(resource);
-      switch (resource) {
-        case Statement.Declare declare -> close(
-            new Expression.Name(place, declare.variable()), declare.variable().asType(), closes);
-        case Statement.Evaluate evaluate -> close(evaluate.expression(), code.type(place), closes);
-        default -> { }
+      boolean isDeclared = each instanceof VariableTree;
+      Expression resource = isDeclared
+          ? new Expression.Name(place, code.element(place)) : expressions.expression(place);
+      resources.add(isDeclared ? statement(place) : new Statement.Evaluate(resource));
+      ExecutableElement close = code.close(code.type(place));
+      if (close != null) {
+        closes.add(new Expression.Invoke(place, resource, close, List.of(), close.getReturnType()));
       }
     }
     List<Statement.Catch> catches = new ArrayList<>();
     for (var each : tree.getCatches()) {
       TreePath place = new TreePath(path, each);
-      TreePath parameter = new TreePath(place, each.getParameter());
-      VariableElement variable = code.element(parameter) instanceof VariableElement element ? element : null;
-      catches.add(new Statement.Catch(
-          variable, variable == null ? null : variable.asType(), child(place, each.getBlock())));
+      Element variable = code.element(new TreePath(place, each.getParameter()));
+      catches.add(new Statement.Catch(variable == null ? null : variable.asType(), child(place, each.getBlock())));
     }
-    return new Statement.Try(
-        resources, closes, child(path, tree.getBlock()), catches, child(path, tree.getFinallyBlock()));
-  }
-
-  private void close(Expression resource, TypeMirror type, List<Expression.Invoke> closes) {
-    ExecutableElement close = code.close(type);
-    if (close != null) {
-      closes.add(new Expression.Invoke(resource.place(), resource, close, List.of(), close.getReturnType()));
-    }
+    return new Statement.Try(new Statement.Block(resources), closes, child(path, tree.getBlock()), catches,
+        child(path, tree.getFinallyBlock()));
   }
 
   Statement.Switch switchOf(
@@ -169,25 +146,18 @@ final class StatementLowering {
     Set<Element> constants = new HashSet<>();
     for (CaseTree each : trees) {
       TreePath place = new TreePath(path, each);
-      List<Expression> labels = new ArrayList<>();
-      boolean isDefault = false;
       for (Tree label : each.getLabels()) {
         if (label instanceof ConstantCaseLabelTree constant) {
-          TreePath value = new TreePath(new TreePath(place, label), constant.getConstantExpression());
-          labels.add(expressions.expression(value));
-          constants.add(code.element(value));
+          constants.add(code.element(new TreePath(new TreePath(place, label), constant.getConstantExpression())));
         } else {
-          isDefault |= label instanceof DefaultCaseLabelTree;
-          isExhaustive |= label instanceof PatternCaseLabelTree; // the language asks for it
-          labels.add(null);
+          isExhaustive = true; // a default, or patterns, of which the language asks for all
         }
       }
-      isExhaustive |= isDefault;
-      cases.add(new Statement.Case(isDefault ? List.of() : labels, body(place, each, isExpression),
-          each.getCaseKind() == CaseTree.CaseKind.STATEMENT));
+      cases.add(new Statement.Case(
+          body(place, each, isExpression), each.getCaseKind() == CaseTree.CaseKind.STATEMENT));
     }
     boolean areAll = isExhaustive || areAll(constants, code.type(new TreePath(path, selector)));
-    return new Statement.Switch(path, expression(path, selector), cases, areAll);
+    return new Statement.Switch(expression(path, selector), cases, areAll);
   }
 
   /** Whether the constants that cases name are all that an enum has. */
@@ -204,7 +174,7 @@ final class StatementLowering {
     TreePath body = new TreePath(place, tree.getBody());
     if (tree.getBody() instanceof ExpressionTree) {
       Expression value = expressions.expression(body);
-      return isExpression ? new Statement.Yield(value) : new Statement.Evaluate(value);
+      return isExpression ? Statement.Leave.with(Leaving.YIELD, value) : new Statement.Evaluate(value);
     }
     return statement(body);
   }

@@ -3,8 +3,10 @@ package org.shmem4j.processor.flow;
 import com.sun.source.util.TreePath;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
@@ -16,29 +18,25 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.ElementFilter;
 import org.shmem4j.processor.Code;
-import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.Names;
+import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Static fields that hold what belongs to one PE: where PEs are threads, all of them see that of the last. */
-final class StaticFields {
+record StaticFields(Code code, Set<Element> reported) {
   private static final int MAX_DEPTH = 3;
   private static final Set<String> OF_A_THREAD = Set.of(
       "java.lang.ThreadLocal", "java.lang.InheritableThreadLocal", "java.lang.ScopedValue");
 
+  private static final Set<String> OF_A_PE = Set.of(
+      Names.SHMEM, Names.TEAM, Names.CONTEXT, Names.COLLECTIVE_REQUEST, Names.WORK_GROUP, Names.QUEUE, Names.SIGNAL,
+      Names.PLANE, Names.CUBE, Names.UCC_TEAM, Names.UCC_CONTEXT, Names.UCC_COLLECTIVE);
   private static final Set<String> KEEPING = Set.of("add", "put", "set");
   private static final Pattern STORING =
       Pattern.compile("(add|put|set|offer|push|compute|merge|getAndSet|compareAnd|replace).*");
 
-  private final Code code;
-  private final Set<Element> reported = new HashSet<>();
-
-  private StaticFields(Code code) {
-    this.code = code;
-  }
-
   static void check(Code code, Program program) {
-    StaticFields fields = new StaticFields(code);
+    StaticFields fields = new StaticFields(code, new HashSet<>());
     for (Lowering.StaticField each : program.staticFields) {
       fields.declared(each);
     }
@@ -100,17 +98,13 @@ final class StaticFields {
       return null;
     }
     Set<Element> own = new HashSet<>();
-    String[] captured = new String[1];
-    Walk.expressions(new Statement.Evaluate(function), each -> {
-      if (each instanceof Expression.Function inner) {
-        own.addAll(inner.parameters());
-        Walk.statements(inner.body(), statement -> declared(statement, own));
-      } else if (each instanceof Expression.Name name && name.element().getKind() != ElementKind.FIELD
-          && !own.contains(name.element()) && captured[0] == null) {
-        captured[0] = held(name.element().asType(), 0);
-      }
-    });
-    return captured[0];
+    for (Expression.Function each : Walk.all(function, Expression.Function.class)) {
+      own.addAll(each.parameters());
+      Walk.statements(each.body(), statement -> declared(statement, own));
+    }
+    return Walk.all(function, Expression.Name.class).stream().map(Expression.Name::element)
+        .filter(each -> each.getKind() != ElementKind.FIELD && !own.contains(each))
+        .map(each -> held(each.asType(), 0)).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
   private static void declared(Statement statement, Set<Element> own) {
@@ -136,7 +130,7 @@ final class StaticFields {
 
   private static TypeMirror returned(Statement body) {
     return switch (body) {
-      case Statement.Return exit -> type(exit.value());
+      case Statement.Leave exit when exit.kind() == Leaving.RETURN -> type(exit.value());
       case Statement.Block block when !block.statements().isEmpty() -> returned(block.statements().getLast());
       default -> null;
     };
@@ -170,41 +164,17 @@ final class StaticFields {
     }
     TypeElement element = (TypeElement) declared.asElement();
     String name = element.getQualifiedName().toString();
-    if (code.isHandle(type)) {
+    if (code.isHandle(type) || OF_A_PE.contains(name) || code.isView(type)) {
       return element.getSimpleName().toString();
-    }
-    switch (name) {
-      case Names.SHMEM, Names.TEAM, Names.CONTEXT, Names.COLLECTIVE_REQUEST, Names.WORK_GROUP, Names.QUEUE,
-          Names.SIGNAL, Names.PLANE, Names.CUBE, Names.UCC_TEAM, Names.UCC_CONTEXT, Names.UCC_COLLECTIVE -> {
-        return element.getSimpleName().toString();
-      }
-      case String other when code.isView(type) -> {
-        return element.getSimpleName().toString();
-      }
-      default -> { }
     }
     if (isKeyedByPe(declared) || name.startsWith("java.util.function.") || name.startsWith("org.shmem4j.")) {
       return null;
     }
-    for (TypeMirror each : declared.getTypeArguments()) {
-      String held = held(each, depth + 1);
-      if (held != null) {
-        return held;
-      }
-    }
-    return name.startsWith("java.") ? null : inFields(element, depth);
-  }
-
-  private String inFields(TypeElement element, int depth) {
-    for (VariableElement field : ElementFilter.fieldsIn(element.getEnclosedElements())) {
-      if (!field.getModifiers().contains(Modifier.STATIC)) {
-        String held = held(field.asType(), depth + 1);
-        if (held != null) {
-          return held;
-        }
-      }
-    }
-    return null;
+    Stream<TypeMirror> fields = name.startsWith("java.") ? Stream.empty()
+        : ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
+            .filter(field -> !field.getModifiers().contains(Modifier.STATIC)).map(VariableElement::asType);
+    return Stream.concat(declared.getTypeArguments().stream(), fields).map(each -> held(each, depth + 1))
+        .filter(Objects::nonNull).findFirst().orElse(null);
   }
 
   /** Whether a type is a map whose keys tell PEs apart. */

@@ -1,14 +1,9 @@
 package org.shmem4j.processor.flow;
 
-import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.VariableElement;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Step;
 import org.shmem4j.processor.diagnostic.Tag;
@@ -17,16 +12,7 @@ import org.shmem4j.processor.diagnostic.Tag;
  * The states of objects: locks, work groups, what UCC makes. Which methods change them, and in which they are wrong, is
  * said by annotations of the methods.
  */
-final class Steps {
-  private final Run run;
-  private final Turns turns;
-  private final Map<Tree, TreePath> returned = new HashMap<>();
-
-  Steps(Run run, Turns turns) {
-    this.run = run;
-    this.turns = turns;
-  }
-
+record Steps(Run run, Turns turns) {
   /** What a call does to the states of its objects; {@code made} is what it returns. */
   void called(Expression call, List<Step> steps, Value receiver, List<Value> arguments, Value made, State state) {
     turns.called(call);
@@ -55,13 +41,11 @@ final class Steps {
           state.steps.clear(); // another name of one of them
         }
         for (Condition each : state.steps.keys()) {
-          Condition.Subject rest = each.subject().without(subject);
           if (mayBeSame(each.subject(), subject)) {
-            boolean isSure = state.steps.isSure(each);
+            boolean isSureOfRest = state.steps.isSure(each) && each.subject().thing() == subject.thing();
             state.steps.remove(each);
-            if (rest != null && isSure && each.subject().thing() == subject.thing()) {
-              state.steps.add(new Condition(
-                  rest, each.state(), each.step(), each.place(), each.isShared(), each.depth(), each.under()));
+            if (isSureOfRest && each.subject().without(subject) != null) {
+              state.steps.add(each.of(each.subject().without(subject)));
             }
           }
         }
@@ -80,7 +64,7 @@ final class Steps {
     boolean isReturned = step.returns() && now != null && now.step().holds() && state.steps.isSure(now);
     if (isReturned && now.depth() == run.callers.size()
         && Code.enclosing(now.place()) == Code.enclosing(call.place())) {
-      returned.put(now.place().getLeaf(), call.place());
+      run.returned.put(now.place().getLeaf(), call.place());
     }
   }
 
@@ -102,8 +86,7 @@ final class Steps {
   private boolean isPlain(Expression expression) {
     return switch (expression) {
       case Expression.Invoke call -> call.arguments().isEmpty() && run.program.called(call.method()) == null;
-      case Expression.Assign ignored -> false;
-      case Expression.Create ignored -> false;
+      case Expression.Assign _, Expression.Create _ -> false;
       default -> true;
     };
   }
@@ -122,7 +105,9 @@ final class Steps {
   /** The state of an object before a call, which is told where the call is wrong in it; null if it is not known. */
   private Condition check(Step step, Condition.Subject subject, Expression call, State state) {
     Condition now = condition(subject, state);
-    if (now != null && isWrong(step, now, call)) {
+    boolean isWrong = now != null && (step.not().contains(now.state()) || step.unwise().contains(now.state())
+        || (step.inVain().contains(now.state()) && run.program.isAskedAgain(call, step.answer())));
+    if (isWrong) {
       report(step, step.not().contains(now.state()) && state.steps.isSure(now), now, subject.thing(), call.place());
     }
     return now;
@@ -131,11 +116,6 @@ final class Steps {
   private void report(Step step, boolean isSure, Condition now, Thing thing, TreePath place) {
     run.report(Tag.WRONG_STATE, isSure, place, step.rule() + ": " + thing + " is " + now.state() + " since line "
         + run.code.line(now.place()), step.remedy());
-  }
-
-  private boolean isWrong(Step step, Condition now, Expression call) {
-    return step.not().contains(now.state()) || step.unwise().contains(now.state())
-        || (step.inVain().contains(now.state()) && run.program.isAskedAgain(call, step.answer()));
   }
 
   /** The objects in a list that is given to a call. */
@@ -240,21 +220,19 @@ final class Steps {
    * A method returns, on one path with what it took, on another after it gave it back, and nobody else in the file
    * gives back what others took. One that returns a value may tell its caller so.
    */
-  void left(List<Exit> exits, List<State> ends) {
-    if (run.program.isGivenBackElsewhere() || exits.stream().anyMatch(each -> each.value() != null)) {
+  void left(Stream<Exit> exits, List<State> ends) {
+    if (run.program.isGivenBackElsewhere() || exits.anyMatch(each -> each.value() != null)) {
       return;
     }
     int depth = run.callers.size();
-    List<State> alive = ends.stream().filter(each -> each != null && !each.isDead).toList();
+    List<State> alive = ends.stream().filter(State::isAlive).toList();
     for (State end : alive) {
       for (Condition taken : end.steps.keys()) {
-        if (!taken.step().holds() || taken.step().ifTrue() || taken.depth() != depth || !end.steps.isSure(taken)) {
-          continue;
-        }
-        TreePath given = returned.get(taken.place().getLeaf());
-        boolean isElsewhere = given != null && alive.stream().anyMatch(
-            each -> !tells(end, each) && condition(taken.subject(), each) != taken);
-        if (isElsewhere) {
+        boolean isHeld = taken.step().holds() && !taken.step().ifTrue() && taken.depth() == depth
+            && end.steps.isSure(taken);
+        TreePath given = isHeld ? run.returned.get(taken.place().getLeaf()) : null;
+        if (given != null && alive.stream().anyMatch(
+            each -> !tells(end, each) && condition(taken.subject(), each) != taken)) {
           run.report(Tag.HELD, false, taken.place(),
               "what is taken must be given back on every path: " + taken.subject().thing() + " is " + taken.state()
                   + " still where the method returns on another path than that of line " + run.code.line(given),
@@ -267,8 +245,7 @@ final class Steps {
   /** Whether a field tells the caller on which of two paths a method returned. */
   private static boolean tells(State one, State other) {
     return Stream.concat(one.values.keySet().stream(), other.values.keySet().stream())
-        .filter(each -> each instanceof State.FieldKey
-            || (each instanceof VariableElement variable && variable.getKind() == ElementKind.FIELD))
+        .filter(each -> !State.isLocal(each))
         .anyMatch(each -> one.values.getOrDefault(each, Value.UNKNOWN).isUnknown()
             || !Objects.equals(one.values.get(each), other.values.get(each)));
   }

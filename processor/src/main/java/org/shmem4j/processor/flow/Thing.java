@@ -11,7 +11,6 @@ import org.shmem4j.processor.SymmetricField;
 
 /** An object, as far as it matters: an array, a team, a request, or what holds them. */
 final class Thing {
-  /** What it is. */
   enum Kind {
     NULL, JOB, TEAM, CONTEXT, ARRAY, REQUEST, EVENT, FUNCTION, JAVA_ARRAY, OTHER;
 
@@ -32,13 +31,14 @@ final class Thing {
   private boolean isNamed;
   /** Where it was made; null where that is not known. */
   final TreePath origin;
-  private TreePath dropped;
+  /** Where the call stands whose result it is that nothing keeps; else where it was made. */
+  TreePath dropped;
   /** Of a slice the whole array, else itself. */
   Thing root = this;
   /** Of a slice its first element in the whole array; null where that is not known. */
   Linear from = Linear.of(0);
   private Linear length;
-  private long elementBytes = -1;
+  long elementBytes = -1;
   SymmetricField field;
   /** What it is as a layout; null if it is none. */
   Layout layout;
@@ -50,11 +50,11 @@ final class Thing {
   /** What it ends with: of an array the object that holds it or the job, of a context its team, of a team the job. */
   Thing owner;
   private Symbol myPe;
-  private Linear size;
-  Expression.Function function;
-  Expression.Reference reference;
+  Linear size;
+  /** What runs where it is called: a lambda, or a reference to a method, on the receiver. */
+  Expression function;
   Value receiver;
-  private Object key;
+  Object key;
   private List<Thing> choices = List.of();
   /** The lambdas that a collection was given. */
   final List<Thing> functions = new ArrayList<>();
@@ -65,6 +65,7 @@ final class Thing {
     this.kind = kind;
     this.name = name;
     this.origin = origin;
+    this.dropped = origin;
   }
 
   /** One of two functions, or a team that is one of two parts of all; null where they are not that. */
@@ -104,20 +105,11 @@ final class Thing {
     }
   }
 
-  /** Where the call stands whose result it is that nothing keeps; else where it was made. */
-  TreePath dropped() {
-    return dropped == null ? origin : dropped;
-  }
-
-  void droppedAt(TreePath place) {
-    dropped = place;
-  }
-
   /** The elements of an array; a symbol of its own where they are not known. */
   Linear length() {
     if (length == null) {
-      boolean mayBeEmpty = kind == Kind.JAVA_ARRAY;
-      length = Linear.of(Symbol.between(() -> name + ".length", Linear.of(mayBeEmpty ? 0 : 1), null));
+      Linear least = Linear.of(kind == Kind.JAVA_ARRAY ? 0 : 1); // which may be empty
+      length = Linear.of(Symbol.between(() -> name + ".length", least, null));
     }
     return length;
   }
@@ -139,24 +131,9 @@ final class Thing {
     return this;
   }
 
-  Thing declared(SymmetricField newField) {
-    field = newField;
-    return this;
-  }
-
   /** The bytes of an element of the class that it was made of; -1 if that is not known. */
   long elementBytes() {
     return root.elementBytes;
-  }
-
-  Thing ofBytes(long bytes) {
-    elementBytes = bytes;
-    return this;
-  }
-
-  Thing peersCopy() {
-    isPeersCopy = true;
-    return this;
   }
 
   Thing ownedBy(Thing newOwner) {
@@ -179,16 +156,10 @@ final class Thing {
     return key != null ? key : origin != null ? origin.getLeaf() : this;
   }
 
-  Thing keyed(Object newKey) {
-    key = newKey;
-    return this;
-  }
-
   /** Of a team, the number of the PE in it. */
   Symbol myPe() {
     if (myPe == null) {
-      Linear last = size().minus(Linear.of(1));
-      myPe = Symbol.ofPes(name + ".myPe()", Linear.of(0), last);
+      myPe = Symbol.ofPes(name + ".myPe()", Linear.of(0), size().minus(Linear.of(1)));
     }
     return myPe;
   }
@@ -201,30 +172,16 @@ final class Thing {
     return size;
   }
 
-  Thing ofPes(Linear pes) {
-    size = pes;
-    return this;
-  }
-
-  Thing madeBy(double newPart) {
-    part = newPart;
-    return this;
-  }
-
   /** A work group, of some threads, or of a number that is not known. */
   static Thing group(Linear threads, TreePath origin) {
-    Thing group = new Thing(Kind.TEAM, "group", origin).ofPes(threads);
+    Thing group = new Thing(Kind.TEAM, "group", origin);
+    group.size = threads;
     group.isOfThreads = true;
     return group;
   }
 
-  Thing running(Expression.Function newFunction) {
+  Thing running(Expression newFunction, Value newReceiver) {
     function = newFunction;
-    return this;
-  }
-
-  Thing calling(Expression.Reference newReference, Value newReceiver) {
-    reference = newReference;
     receiver = newReceiver;
     return this;
   }

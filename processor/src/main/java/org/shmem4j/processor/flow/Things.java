@@ -17,7 +17,6 @@ import org.shmem4j.processor.SymmetricField;
 
 /** The objects and numbers that variables, parameters and fields hold when nothing else is known of them. */
 final class Things {
-  /** Null. */
   static final Thing NOTHING = new Thing(Thing.Kind.NULL, "null", null);
 
   private final Run run;
@@ -27,13 +26,6 @@ final class Things {
 
   Things(Run run) {
     this.run = run;
-  }
-
-  /** Sets the object that the code belongs to; the one before. */
-  Value self(Value object) {
-    Value before = self;
-    self = object;
-    return before;
   }
 
   /** What a local variable, a parameter or a static field holds. */
@@ -47,15 +39,15 @@ final class Things {
     }
     boolean isField = variable.getKind() == ElementKind.FIELD;
     if (isField && !variable.getModifiers().contains(Modifier.FINAL)) {
-      return fresh(variable.asType(), variable.getSimpleName().toString());
+      return fresh(variable);
     }
-    return stable.computeIfAbsent(
-        variable, key -> keyed(fresh(variable.asType(), variable.getSimpleName().toString()), variable));
+    return stable.computeIfAbsent(variable, key -> keyed(variable));
   }
 
-  private static Value keyed(Value value, Object key) {
+  private Value keyed(Element variable) {
+    Value value = fresh(variable);
     if (value.thing() != null) {
-      value.thing().keyed(key);
+      value.thing().key = variable;
     }
     return value;
   }
@@ -63,24 +55,15 @@ final class Things {
   /** What a field of an object holds; {@code written} is what its constructors set it to, or null. */
   Value field(Thing owner, VariableElement field, Expression written, State state) {
     if (owner == null) {
-      return declared(fresh(field.asType(), field.getSimpleName().toString()), null, field);
+      return declared(fresh(field), null, field);
     }
     State.FieldKey key = new State.FieldKey(owner, field);
-    Value value = state.values.get(key);
-    if (value != null) {
-      return value;
-    }
     boolean isStable = field.getModifiers().contains(Modifier.FINAL) || run.code.symmetricField(field) != null;
-    value = isStable ? stable.get(key) : null;
+    Value value = state.values.getOrDefault(key, isStable ? stable.get(key) : null);
     if (value == null) {
-      value = isPlain(written)
-          ? run.evaluator.evaluate(written, new State())
-          : declared(keyed(fresh(field.asType(), field.getSimpleName().toString()), field), owner, field);
-      if (isStable) {
-        stable.put(key, value);
-      } else {
-        state.values.put(key, value);
-      }
+      value = isPlain(written) ? run.evaluator.evaluate(written, new State())
+          : declared(keyed(field), owner, field);
+      (isStable ? stable : state.values).put(key, value);
     }
     return value;
   }
@@ -114,10 +97,9 @@ final class Things {
     if (field == null) {
       return value;
     }
-    Thing array = value.thing().declared(field);
-    if (owner != null) {
-      array.ownedBy(owner);
-    }
+    Thing array = value.thing();
+    array.field = field;
+    array.owner = owner == null ? array.owner : owner;
     OptionalLong constant = field.constantLength(run.code.workArrays());
     if (constant.isPresent()) {
       array.sized(Linear.of(constant.getAsLong()));
@@ -139,6 +121,11 @@ final class Things {
         .number();
   }
 
+  /** What a variable holds of which nothing else is known. */
+  Value fresh(Element variable) {
+    return fresh(variable.asType(), variable.getSimpleName().toString());
+  }
+
   /** A new object or number of a type. */
   Value fresh(TypeMirror type, String name) {
     if (type == null) {
@@ -152,7 +139,6 @@ final class Things {
     };
   }
 
-  /** What a call of the library reads. */
   Value read(TypeMirror type, String name) {
     Value fresh = fresh(type, name + "()");
     return fresh.number() == null ? fresh : fresh.from(Symbol.READ);
@@ -171,7 +157,7 @@ final class Things {
       case Names.TEAM, Names.UCC_TEAM -> Thing.Kind.TEAM;
       case Names.CONTEXT -> Thing.Kind.CONTEXT;
       case Names.COLLECTIVE_REQUEST -> Thing.Kind.REQUEST;
-      case String name when Memory.isMemory(name) -> Thing.Kind.JAVA_ARRAY;
+      case String name when Containers.isMemory(name) -> Thing.Kind.JAVA_ARRAY;
       default -> Thing.Kind.OTHER;
     };
   }

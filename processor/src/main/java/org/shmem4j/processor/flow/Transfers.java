@@ -11,47 +11,32 @@ record Transfers(Run run, Phases phases, Steps steps) {
   void started(Site site, Thing owner) {
     for (int i = 0; i < site.size(); i++) {
       Thing array = site.array(i);
-      boolean isOwn = isOnThisPe(site, i);
-      if (array != null && isOwn) {
-        boolean isWritten = site.role(i).equals(Routine.DEST) || isFetch(site, i);
+      if (array != null && isOnThisPe(site, i)) {
         site.state().pending.add(new State.Pending(
-            owner, array.root, isWritten, site.first(i), count(site, i), site.name(), site.place()));
+            owner, array.root, isWritten(site, i), site.first(i), count(site, i), site.name(), site.place()));
       }
     }
   }
 
-  /** Where the old value of an atomic operation goes. */
-  private static boolean isFetch(Site site, int i) {
-    return site.role(i).equals("LOCAL") && !isSource(site, i);
+  /** Whether the call writes this PE's copy of an array, as where the old value of an atomic operation goes. */
+  private static boolean isWritten(Site site, int i) {
+    return site.role(i).equals(Routine.DEST)
+        || (site.role(i).equals(Routine.LOCAL) && !isOf(site.routine().family(), "put"));
   }
 
-  private static boolean isSource(Site site, int i) {
-    return site.routine().family().startsWith("put") || site.routine().family().startsWith("iput")
-        || site.routine().family().startsWith("ibput") || site.role(i).equals(Routine.SOURCE);
+  /** Whether a family is one of puts, or of gets, of whichever kind. */
+  private static boolean isOf(String family, String kind) {
+    return family.startsWith(kind) || family.startsWith("i" + kind) || family.startsWith("ib" + kind);
   }
 
   /** Whether the call reads or writes this PE's copy of an array. */
   private static boolean isOnThisPe(Site site, int i) {
     return switch (site.role(i)) {
-      case "LOCAL" -> true;
-      case Routine.DEST -> site.routine().collective() || site.routine().family().startsWith("get")
-          || site.routine().family().startsWith("iget") || site.routine().family().startsWith("ibget");
-      case Routine.SOURCE -> site.routine().collective() || site.routine().family().startsWith("put")
-          || site.routine().family().startsWith("iput") || site.routine().family().startsWith("ibput");
+      case Routine.LOCAL -> true;
+      case Routine.DEST -> site.routine().collective() || isOf(site.routine().family(), "get");
+      case Routine.SOURCE -> site.routine().collective() || isOf(site.routine().family(), "put");
       default -> false;
     };
-  }
-
-  /** Whether the call reads or writes a PE's copy of an array, and not as an atomic. */
-  private static boolean isAtPe(Site site, int i) {
-    boolean isArray = site.role(i).equals(Routine.DEST) || site.role(i).equals(Routine.SOURCE);
-    return isArray && !isOnThisPe(site, i) && !site.routine().family().equals("atomic");
-  }
-
-  /** Whether the call writes the array that an argument is, or reaches it on another PE. */
-  private static boolean isWrittenOrFar(Site site, int i) {
-    return site.role(i).equals(Routine.DEST) || site.role(i).equals("VARIABLE")
-        || (site.role(i).equals(Routine.SOURCE) && !isOnThisPe(site, i));
   }
 
   /** The elements of an array that the call touches; null where they are not known. */
@@ -72,16 +57,20 @@ record Transfers(Run run, Phases phases, Steps steps) {
   void touched(Site site) {
     for (int i = 0; i < site.size(); i++) {
       Thing array = site.array(i);
-      if (array != null && isWrittenOrFar(site, i)) {
+      if (array == null) {
+        continue;
+      }
+      boolean isOwn = isOnThisPe(site, i);
+      boolean isFar = !isOwn && (site.role(i).equals(Routine.DEST) || site.role(i).equals(Routine.SOURCE));
+      if (isFar || site.role(i).equals(Routine.DEST) || site.role(i).equals(Routine.VARIABLE)) {
         steps.written(array, site.place(i), site.state());
       }
-      if (array != null && isAtPe(site, i)) {
+      if (isFar && !site.routine().family().equals("atomic")) {
         phases.far(site, i);
       }
-      if (array != null && isOnThisPe(site, i)) {
-        boolean isWrite = site.role(i).equals(Routine.DEST) || isFetch(site, i);
-        touched(array.root, site.first(i), count(site, i), isWrite, site.place(i), site.state(), site.place(),
-            site.isOnQueue());
+      if (isOwn) {
+        touched(array.root, site.first(i), count(site, i), isWritten(site, i), site.place(i), site.state(),
+            site.place(), site.isOnQueue());
       }
     }
   }
@@ -98,31 +87,23 @@ record Transfers(Run run, Phases phases, Steps steps) {
     Linear first = isOne && meaning.index(Routine.INDEX) >= 0 ? place.argument(Routine.INDEX).number() : Linear.of(0);
     Linear whole = first == null || array.from == null ? null : array.from.plus(first);
     Linear count = isOne ? Linear.of(1) : isAll ? array.length() : null;
-    touched(array.root, whole, count, meaning.writes(), place.at(), place.state());
+    accessed(array, whole, count, meaning.writes(), place.at(), place.state());
     phases.here(array.root, whole, count, meaning.writes(), place.at(), place.state());
   }
 
   void accessed(Thing array, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
+    if (array != null && isWrite) {
+      steps.written(array.root, place, state);
+    }
     if (array != null) {
-      touched(array.root, first, count, isWrite, place, state);
+      touched(array.root, first, count, isWrite, place, state, null, false);
     }
   }
 
   void freed(Thing array, TreePath place, State state) {
-    for (State.Pending each : state.pending.keys()) {
-      boolean isAwaited = each.isEvent() || (each.owner() != null && each.owner().kind == Thing.Kind.REQUEST);
-      if (isAwaited && each.array() == array.root && state.pending.holds(each, run.depth)) {
-        report(each, "freed", place);
-        return;
-      }
-    }
-  }
-
-  private void touched(Thing root, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
-    if (isWrite) {
-      steps.written(root, place, state);
-    }
-    touched(root, first, count, isWrite, place, state, null, false);
+    state.pending.keys().stream()
+        .filter(each -> each.isAwaited() && each.array() == array.root && state.pending.holds(each, run.depth))
+        .findFirst().ifPresent(each -> report(each, "freed", place));
   }
 
   /**
@@ -142,12 +123,11 @@ record Transfers(Run run, Phases phases, Steps steps) {
   }
 
   private void report(State.Pending pending, String what, TreePath place) {
-    boolean isRequest = pending.owner() != null && pending.owner().kind == Thing.Kind.REQUEST;
     run.report(Tag.NOT_COMPLETE, false, place,
         (pending.isWritten() ? "what a call writes must not be used" : "what a call reads must not be changed")
             + " before the call is complete: " + pending.array() + " is " + what + " here, and " + pending.name()
             + " was started in line " + run.code.line(pending.place()),
-        isRequest ? "await its request first" : pending.isEvent() ? "join its event first"
+        pending.isEvent() ? "join its event first" : pending.isAwaited() ? "await its request first"
             : pending.owner() != null && pending.owner().kind == Thing.Kind.OTHER ? "call complete() first"
             : "call quiet first");
   }
@@ -155,8 +135,9 @@ record Transfers(Run run, Phases phases, Steps steps) {
   /** Whether elements that are touched are surely among those of a transfer, if that moves any. */
   private static boolean overlap(State.Pending pending, Linear first, Linear count) {
     Linear whole = pending.array().hasLength() ? pending.array().length() : null;
-    boolean coversAll = isZero(pending.first()) && pending.count() != null && pending.count().equals(whole);
-    boolean touchesAll = isZero(first) && count != null && count.equals(whole);
+    Linear start = Linear.of(0);
+    boolean coversAll = start.equals(pending.first()) && pending.count() != null && pending.count().equals(whole);
+    boolean touchesAll = start.equals(first) && count != null && count.equals(whole);
     if (coversAll || touchesAll) {
       return true;
     }
@@ -167,33 +148,17 @@ record Transfers(Run run, Phases phases, Steps steps) {
     if (after == null) {
       return false;
     }
-    return isZero(after)
+    return start.equals(after)
         || (after.isAtLeast(0) && isPositive(pending.count().minus(after)))
         || (after.isAtMost(0) && isPositive(count.plus(after)));
-  }
-
-  private static boolean isZero(Linear number) {
-    return number != null && number.isConstant() && number.constant() == 0;
   }
 
   private static boolean isPositive(Linear number) {
     return number != null && number.isAtLeast(1);
   }
 
-  /** Whether quiet on a context may complete what an owner completes; unknown contexts may be any. */
-  private static boolean isCompleted(Thing owner, Thing context) {
-    boolean isOther = owner != null && (owner.kind == Thing.Kind.REQUEST || owner.kind == Thing.Kind.EVENT);
-    return !isOther && mayBeSame(owner, context);
-  }
-
   /** Whether two contexts, null for the default one, may be the same: those that are not known may be any. */
   static boolean mayBeSame(Thing one, Thing other) {
-    boolean isOther = one != other && (one == null || one.isMade()) && (other == null || other.isMade());
-    return !isOther;
-  }
-
-  /** Completes the transfers of a context, null for the default one. */
-  void quiet(Thing context, State state) {
-    state.pending.removeIf(each -> isCompleted(each.owner(), context));
+    return one == other || (one != null && !one.isMade()) || (other != null && !other.isMade());
   }
 }

@@ -1,7 +1,6 @@
 package org.shmem4j.processor.flow;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -31,9 +30,8 @@ final class Walk {
 
   /** Whether a condition holds for an expression in a statement or expression, or for itself. */
   static boolean any(Object node, Predicate<Expression> condition) {
-    boolean[] holds = new boolean[1];
-    expressions(node, each -> holds[0] = holds[0] || condition.test(each));
-    return holds[0];
+    return (node instanceof Expression expression && condition.test(expression))
+        || parts(node).stream().anyMatch(each -> any(each, condition));
   }
 
   /** Hands over each statement in a statement, itself first; not those in expressions, as of lambdas. */
@@ -48,16 +46,15 @@ final class Walk {
 
   /** Whether a condition holds for a statement in a statement, or for itself; not for those in expressions. */
   static boolean anyStatement(Statement statement, Predicate<Statement> condition) {
-    boolean[] holds = new boolean[1];
-    statements(statement, each -> holds[0] = holds[0] || condition.test(each));
-    return holds[0];
+    return condition.test(statement) || parts(statement).stream()
+        .anyMatch(each -> each instanceof Statement inner && anyStatement(inner, condition));
   }
 
   /** The statements and expressions that a statement or expression is made of, as they are evaluated. */
   static List<Object> parts(Object node) {
     return switch (node) {
-      case Statement.Block block -> Collections.unmodifiableList(block.statements());
-      case Statement.Evaluate evaluate -> List.of(evaluate.expression());
+      case Statement.Block block -> of(block.statements());
+      case Statement.Evaluate evaluate -> of(evaluate.expression());
       case Statement.Declare declare -> of(declare.value());
       case Statement.If branch -> of(branch.condition(), branch.yes(), branch.no());
       case Statement.Loop loop -> of(loop.starts(), loop.condition(), loop.body(), loop.updates());
@@ -65,10 +62,8 @@ final class Walk {
       case Statement.Switch choice -> of(choice.selector(), choice.cases().stream().map(Statement.Case::body).toList());
       case Statement.Try attempt -> of(attempt.resources(), attempt.body(),
           attempt.catches().stream().map(Statement.Catch::body).toList(), attempt.last());
-      case Statement.Labeled labeled -> List.of(labeled.body());
-      case Statement.Return exit -> of(exit.value());
-      case Statement.Yield exit -> of(exit.value());
-      case Statement.Throw exit -> of(exit.value());
+      case Statement.Labeled labeled -> of(labeled.body());
+      case Statement.Leave exit -> of(exit.value());
       case Expression.Member member -> of(member.owner());
       case Expression.Indexed indexed -> of(indexed.array(), indexed.index());
       case Expression.Invoke call -> of(call.receiver(), call.arguments());
