@@ -13,8 +13,6 @@ import org.shmem4j.type.Reduction;
  * the same bits.
  */
 final class Combiner {
-  private static final int CACHED_BYTES = 64 * 1024;
-
   private final Channel channel;
   private final MemorySegment memory;
   private Reduction reduction;
@@ -63,11 +61,6 @@ final class Combiner {
     return Shares.start(elements, elementBytes, channel.me() + 1, channel.size());
   }
 
-  /** {@return how many elements of an intermediate result fit into the cache} */
-  long blockElements() {
-    return CACHED_BYTES / elementBytes;
-  }
-
   /**
    * Combines a part of the payloads of a collective.
    *
@@ -78,30 +71,6 @@ final class Combiner {
    * @param part its elements
    */
   void combinePayloads(long sequence, long result, boolean ownInResult, long count, long from, long part) {
-    if (joint != null) {
-      combine(result, payloads(sequence, result, ownInResult, count, from), 0, part);
-      return;
-    }
-    long bytes = bytes(count);
-    long skip = bytes(from);
-    int me = channel.me();
-    long first = ownInResult && me == 0 ? result : channel.payload(0, sequence, bytes) + skip;
-    if (channel.size() == 1) {
-      if (result != first) {
-        MemorySegment.copy(memory, first, memory, result, bytes(part));
-      }
-    } else {
-      long left = first;
-      for (int member = 1; member < channel.size(); member++) {
-        long right = ownInResult && me == member ? result : channel.payload(member, sequence, bytes) + skip;
-        kernel.combine(memory, result, left, right, part);
-        left = result;
-      }
-    }
-    finish(result, part);
-  }
-
-  private long[] payloads(long sequence, long result, boolean ownInResult, long count, long from) {
     if (payloads == null) {
       payloads = new long[channel.size()];
     }
@@ -110,18 +79,7 @@ final class Combiner {
           ? result
           : channel.payload(member, sequence, bytes(count)) + bytes(from);
     }
-    return payloads;
-  }
-
-  /**
-   * Combines a block of all sources.
-   *
-   * @param result the address of the result; must not be the block of a source other than the first
-   * @param source the offset of the block in the heaps
-   * @param count its elements
-   */
-  void combineSources(long result, long source, long count) {
-    combine(result, channel.heaps(), source, count);
+    combine(result, payloads, 0, part);
   }
 
   /**

@@ -7,11 +7,14 @@ import org.shmem4j.type.Reduction;
 
 /**
  * Reductions to all members, or to one. With few bytes each level exchanges all of them. With many, the first half of
- * the levels leaves each unit with a share of the results, and the second half gathers the shares. For one member, runs
- * of hosts combine at their first host, whose result finally goes to that member's. All combine along the same tree.
+ * the levels leaves each unit with a share of the results, and the second half gathers the shares; where each host has
+ * one member, as many hosts as a power of two do that in their destinations. For one member, runs of hosts combine at
+ * their first host, whose result finally goes to that member's. All combine along the same tree.
  */
 final class Reduce extends PiecewiseReduce {
   private static final int ALL = -1;
+  /** The most bytes of a last part that partners exchange whole: a round less, but both combine all of it. */
+  private static final long WHOLE_BYTES = 64 * 1024;
   private static final int PAIR_TAG = 64;
   private static final int BACK_TAG = 65;
   private static final int GATHER_TAGS = 32;
@@ -33,7 +36,7 @@ final class Reduce extends PiecewiseReduce {
    * @param tiers the members' hosts, or each member by itself
    */
   Reduce(FarGroup group, boolean symmetric, Hosts tiers) {
-    super(group, symmetric, tiers);
+    super(group, symmetric, tiers, 2);
     this.tree = new Tree(tiers.count());
     this.party = tiers.rank();
     this.unit = tree.unit(party);
@@ -61,33 +64,27 @@ final class Reduce extends PiecewiseReduce {
   @Override
   protected void contribute() {
     super.contribute();
-    if (shared && me == root && !isInRoom()) {
+    if (shared && me == root && !inRoom) {
       Words.set(host, payload(channel.me(), Long.BYTES), results(channel.me(), 0));
     }
   }
 
   @Override
-  protected int rooms() {
-    return 2;
-  }
-
-  @Override
   protected boolean step(int index) {
+    if (index == 0) {
+      plan();
+    }
     if (unit < 0) {
       return joinNeighbor(index);
     }
     if (index == 0) {
-      halves = isForAll() && bytes(count()) >= AlgorithmTable.HALVED_BYTES;
-      boolean whole = halves && levels > 0 && bytes(count() >> (levels - 1)) <= HalvingReduce.WHOLE_BYTES;
-      halving.keepLastWhole(whole);
-      rounds = halves ? halving.rounds() : levels;
       if (tree.isPair(unit)) {
-        receive(party(party + 1), tag(PAIR_TAG), memory(), room(OTHERS), bytes(count()));
+        receive(party(party + 1), tag(PAIR_TAG), memory, room(OTHERS), bytes(count));
       }
       return true;
     }
     if (index == 1 && tree.isPair(unit)) {
-      combine(OWN, OWN, OTHERS, 0, count());
+      combine(OWN, OWN, OTHERS, 0, count);
     }
     int level = index - 1;
     if (level > 0 && level <= levels && receives(level - 1)) {
@@ -108,10 +105,18 @@ final class Reduce extends PiecewiseReduce {
     return true;
   }
 
+  private void plan() {
+    halves = isForAll() && levels > 0 && bytes(count) >= AlgorithmTable.HALVED_BYTES;
+    // In the destination the partner's operands must fit into the half that this member fills last.
+    boolean fits = !direct || levels != 2 || count % 2 == 0;
+    halving.keepLastWhole(halves && fits && bytes(count >> (levels - 1)) <= WHOLE_BYTES);
+    rounds = halves ? halving.rounds() : levels;
+  }
+
   /** Joins the members of a pair: the second leaves the work to the first. */
   private boolean joinNeighbor(int index) {
     if (index == 0) {
-      send(party(party - 1), tag(PAIR_TAG), memory(), room(OWN), bytes(count()));
+      send(party(party - 1), tag(PAIR_TAG), memory, room(OWN), bytes(count));
     } else if (index == 1) {
       handBack();
     }
@@ -121,12 +126,12 @@ final class Reduce extends PiecewiseReduce {
   /** Hands the result to those that did not combine it: the second members of pairs, or the root's host. */
   private void handBack() {
     if (isForAll() && tree.isPair(unit)) {
-      send(party(party + 1), tag(BACK_TAG), memory(), room(OWN), bytes(count()));
+      send(party(party + 1), tag(BACK_TAG), memory, room(OWN), bytes(count));
     } else if (party == 0 && rootsHost > 0) {
-      send(party(rootsHost), tag(BACK_TAG), memory(), room(OWN), bytes(count()));
+      send(party(rootsHost), tag(BACK_TAG), memory, room(OWN), bytes(count));
     }
     if (isForAll() ? unit < 0 : party == rootsHost && party > 0) {
-      receive(party(isForAll() ? party - 1 : 0), tag(BACK_TAG), memory(), room(OWN), bytes(count()));
+      receive(party(isForAll() ? party - 1 : 0), tag(BACK_TAG), memory, room(OWN), bytes(count));
     }
   }
 
@@ -151,39 +156,55 @@ final class Reduce extends PiecewiseReduce {
   private void exchange(int level) {
     if (!halves) {
       if (sends(level)) {
-        send(partner(level), tag(level), memory(), room(OWN), bytes(count()));
+        send(partner(level), tag(level), memory, room(OWN), bytes(count));
       }
       if (receives(level)) {
-        receive(partner(level), tag(level), memory(), room(OTHERS), bytes(count()));
+        receive(partner(level), tag(level), memory, room(OTHERS), bytes(count));
       }
       return;
     }
-    halving.cut(level, count());
-    send(partner(level), tag(level), memory(), room(OWN) + bytes(halving.theirs()), bytes(halving.theirsCount()));
-    receive(partner(level), tag(level), memory(), room(OTHERS) + bytes(halving.mine()), bytes(halving.mineCount()));
+    long others = othersAt(level);
+    halving.cut(level, count);
+    send(partner(level), tag(level), memory, ownAt(level) + bytes(halving.theirs()), bytes(halving.theirsCount()));
+    receive(partner(level), tag(level), memory, others, bytes(halving.mineCount()));
+  }
+
+  /** Where the operands are that this member has at a level. */
+  private long ownAt(int level) {
+    return level == 0 ? loaded() : room(OWN);
+  }
+
+  /** Where the partner's half goes; if there is no room but the destination, into the half that is filled last. */
+  private long othersAt(int level) {
+    boolean late = direct && level > 0;
+    halving.cut(late ? 0 : level, count);
+    return room(OTHERS) + bytes(late ? halving.theirs() : halving.mine());
   }
 
   private void combineHalf(int level) {
     long from = 0;
-    long number = count();
+    long number = count;
+    long others = room(OTHERS);
     if (halves) {
-      halving.cut(level, count());
+      others = othersAt(level);
+      halving.cut(level, count);
       from = halving.mine();
       number = halving.mineCount();
     }
-    if (halving.isLower(level)) {
-      combine(OWN, OWN, OTHERS, from, number);
-    } else {
-      combine(OWN, OTHERS, OWN, from, number);
+    long own = ownAt(level) + bytes(from);
+    boolean lower = halving.isLower(level);
+    combine(memory, room(OWN) + bytes(from), lower ? own : others, lower ? others : own, number);
+    if (halves && level == levels - 1) {
+      divideOwn(from, number);
     }
   }
 
   private void bringTogether(int level) {
-    halving.cut(level, count());
+    halving.cut(level, count);
     int tagged = tag(GATHER_TAGS + level);
-    send(partner(level), tagged, memory(), room(OWN) + bytes(halving.mine()), bytes(halving.mineCount()));
+    send(partner(level), tagged, memory, room(OWN) + bytes(halving.mine()), bytes(halving.mineCount()));
     receive(
-        partner(level), tagged, memory(), room(OWN) + bytes(halving.theirs()), bytes(halving.theirsCount()));
+        partner(level), tagged, memory, room(OWN) + bytes(halving.theirs()), bytes(halving.theirsCount()));
   }
 
   /**
@@ -192,32 +213,34 @@ final class Reduce extends PiecewiseReduce {
    */
   @Override
   protected void store() {
-    if (!isForAll() && party != rootsHost) {
+    if (direct || (!isForAll() && party != rootsHost)) {
       return;
     }
-    divideOwn();
+    if (!halves) {
+      divideOwn(0, count);
+    }
     if (shared) {
-      MemorySegment.copy(memory(), room(OWN), host, place(), bytes(count()));
+      MemorySegment.copy(memory, room(OWN), host, place(), bytes(count));
     } else {
       storeHere();
     }
   }
 
   private long place() {
-    return isForAll() || isInRoom()
-        ? sharedAt(first())
-        : Words.get(host, payload(tiers.index(root), Long.BYTES)) + bytes(first());
+    return isForAll() || inRoom
+        ? sharedAt(first)
+        : Words.get(host, payload(tiers.index(root), Long.BYTES)) + bytes(first);
   }
 
   /** Short operands for one member are in rooms, so that only that member waits. */
   @Override
   protected boolean awaitsCarriers() {
-    return isForAll() || me == root || !isInRoom();
+    return isForAll() || me == root || !inRoom;
   }
 
   @Override
   protected void take() {
-    if (isInRoom()) {
+    if (inRoom) {
       if (isForAll() || me == root) {
         takeFromFirst();
       }
