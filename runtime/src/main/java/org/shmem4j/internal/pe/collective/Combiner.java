@@ -71,6 +71,30 @@ final class Combiner {
    * @param part its elements
    */
   void combinePayloads(long sequence, long result, boolean ownInResult, long count, long from, long part) {
+    if (joint != null) {
+      combine(result, payloads(sequence, result, ownInResult, count, from), 0, part);
+      return;
+    }
+    long bytes = bytes(count);
+    long skip = bytes(from);
+    int me = channel.me();
+    long first = ownInResult && me == 0 ? result : channel.payload(0, sequence, bytes) + skip;
+    if (channel.size() == 1) {
+      if (result != first) {
+        MemorySegment.copy(memory, first, memory, result, bytes(part));
+      }
+    } else {
+      long left = first;
+      for (int member = 1; member < channel.size(); member++) {
+        long right = ownInResult && me == member ? result : channel.payload(member, sequence, bytes) + skip;
+        kernel.combine(memory, result, left, right, part);
+        left = result;
+      }
+    }
+    finish(result, part);
+  }
+
+  private long[] payloads(long sequence, long result, boolean ownInResult, long count, long from) {
     if (payloads == null) {
       payloads = new long[channel.size()];
     }
@@ -79,7 +103,7 @@ final class Combiner {
           ? result
           : channel.payload(member, sequence, bytes(count)) + bytes(from);
     }
-    combine(result, payloads, 0, part);
+    return payloads;
   }
 
   /**
