@@ -8,7 +8,7 @@ import org.shmem4j.Team;
 import org.shmem4j.internal.pe.arguments.ArgumentChecks;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.Pieces;
-import org.shmem4j.internal.pe.collective.Staged;
+import org.shmem4j.internal.pe.collective.Schedule;
 import org.shmem4j.internal.pe.collective.StagedCollectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
@@ -212,14 +212,15 @@ public final class LayoutCalls {
       if (isEmpty) {
         return Collectives.DONE;
       }
-      Staged exchange = staged.exchange(
+      Schedule exchange = staged.exchange(
           pieces, dest == null ? null : dest.memory(), source == null ? null : source.memory());
       if (blocking) {
-        staged.run(exchange);
+        exchange.run();
         return Collectives.DONE;
       }
-      return staged.start(exchange, dest == null ? -1 : dest.offset(), source == null ? -1 : source.offset(),
-          () -> {});
+      exchange.arrays(dest == null ? Schedule.NOWHERE : dest.offset(),
+          source == null ? Schedule.NOWHERE : source.offset());
+      return staged.start(exchange, null);
     }
   }
 }

@@ -8,7 +8,7 @@ import org.shmem4j.Team;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.internal.pe.arguments.ArgumentChecks;
 import org.shmem4j.internal.pe.collective.Collectives;
-import org.shmem4j.internal.pe.collective.Staged;
+import org.shmem4j.internal.pe.collective.Schedule;
 import org.shmem4j.internal.pe.collective.StagedCollectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
@@ -92,7 +92,7 @@ public final class LayoutReductionCalls {
       return Collectives.DONE;
     }
     MemorySegment room = to.room();
-    Staged collective = staged.reduceScatter(Call.LAYOUT_REDUCE_SCATTER, reduction, room, from.packed(),
+    Schedule collective = staged.reduceScatter(Call.LAYOUT_REDUCE_SCATTER, reduction, room, from.packed(),
         count * impl.nPes(), count * impl.myPe(), count, null);
     return run(staged, collective, to, room, from);
   }
@@ -106,13 +106,16 @@ public final class LayoutReductionCalls {
   }
 
   private CollectiveRequest run(
-      StagedCollectives staged, Staged collective, LaidOut to, MemorySegment results, LaidOut from) {
-    Runnable unpack = to == null ? () -> {} : () -> to.unpack(results);
+      StagedCollectives staged, Schedule collective, LaidOut to, MemorySegment results, LaidOut from) {
     if (!blocking) {
-      return staged.start(collective, to == null ? -1 : to.offset(), from.offset(), unpack);
+      Runnable unpack = to == null ? null : () -> to.unpack(results);
+      collective.arrays(to == null ? Schedule.NOWHERE : to.offset(), from.offset());
+      return staged.start(collective, unpack);
     }
-    staged.run(collective);
-    unpack.run();
+    collective.run();
+    if (to != null) {
+      to.unpack(results);
+    }
     return Collectives.DONE;
   }
 }

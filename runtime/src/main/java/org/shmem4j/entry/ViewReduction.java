@@ -50,7 +50,7 @@ final class ViewReduction {
       to = dest.segment();
     }
     StagedCollectives staged = team.collectivesForUse().staged();
-    staged.run(staged.reduce(call, reduction, to, from, count, root));
+    staged.reduce(call, reduction, to, from, count, root).run();
     return Collectives.DONE;
   }
 }

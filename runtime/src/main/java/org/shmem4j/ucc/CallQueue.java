@@ -113,7 +113,8 @@ final class CallQueue {
 
   private static boolean move(Operation operation) {
     try {
-      if (operation.staged().move()) {
+      boolean ignored = operation.staged().advance();
+      if (operation.staged().isFinished()) {
         operation.end(null);
       }
     } catch (RuntimeException e) {

@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.internal.pe.collective.Cut;
 import org.shmem4j.internal.pe.collective.Pieces;
-import org.shmem4j.internal.pe.collective.Staged;
+import org.shmem4j.internal.pe.collective.Schedule;
 import org.shmem4j.internal.pe.collective.StagedCollectives;
 import org.shmem4j.internal.pe.control.Call;
 
@@ -13,19 +13,19 @@ final class Exchanges {
   private Exchanges() {}
 
   /** Creates a meeting at which all wait until all have arrived. */
-  static Staged meet(StagedCollectives calls, Call call) {
+  static Schedule meet(StagedCollectives calls, Call call) {
     return meet(calls, new Pieces(call));
   }
 
   /** Creates a meeting at which the takers wait until the givers have arrived. */
-  static Staged meet(StagedCollectives calls, Pieces pieces) {
+  static Schedule meet(StagedCollectives calls, Pieces pieces) {
     return calls.exchange(pieces.ofNothing(), MemorySegment.NULL, MemorySegment.NULL);
   }
 
-  static Staged allgather(StagedCollectives calls, byte[] mine, byte[] all) {
+  static Schedule allgather(StagedCollectives calls, byte[] mine, byte[] all) {
     Pieces pieces = new Pieces(Call.ALLGATHER).agreeing(mine.length).sameForAll()
         .giving(Cut.one(mine.length))
-        .taking(Cut.ofBytes(new long[] {mine.length}, multiples(calls.size(), mine.length), null));
+        .taking(Cut.ofBytes(new long[] {mine.length}, multiples(calls.groupEnd().size(), mine.length), null));
     return calls.exchange(pieces, MemorySegment.ofArray(all), MemorySegment.ofArray(mine));
   }
 

@@ -66,12 +66,12 @@ interface Gathering {
   record Queued(CallQueue queue) implements Place {
     @Override
     public int participants() {
-      return queue.calls().size();
+      return queue.calls().groupEnd().size();
     }
 
     @Override
     public int me() {
-      return queue.calls().me();
+      return queue.calls().groupEnd().me();
     }
 
     @Override

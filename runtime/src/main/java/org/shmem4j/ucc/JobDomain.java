@@ -92,6 +92,6 @@ final class JobDomain implements Domain {
 
   @Override
   public void close() {
-    groups.forEach(group -> group.end(false)); // the job's own memory and connections stay
+    groups.forEach(group -> group.groupEnd().end(false)); // the job's own memory and connections stay
   }
 }

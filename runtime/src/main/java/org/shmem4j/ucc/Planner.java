@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.internal.pe.collective.Pieces;
-import org.shmem4j.internal.pe.collective.Staged;
+import org.shmem4j.internal.pe.collective.Schedule;
 import org.shmem4j.internal.pe.collective.StagedCollectives;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
@@ -63,8 +63,8 @@ final class Planner {
       queue = team.activeSet(activeMembers(arguments.activeSet()));
     }
     calls = queue.calls();
-    me = calls.me();
-    size = calls.size();
+    me = calls.groupEnd().me();
+    size = calls.groupEnd().size();
     if (type.isRooted()) {
       root = rootIn(team.memberAt(arguments.root(), "root"));
     }
@@ -99,7 +99,7 @@ final class Planner {
     return members;
   }
 
-  private Plan without(Staged staged) {
+  private Plan without(Schedule staged) {
     return new Plan(queue, staged, null, null);
   }
 
@@ -113,7 +113,7 @@ final class Planner {
       buffer.checkWritable();
     }
     Pieces pieces = pieces(buffer, buffer).from(root).agreeing(buffer.count()).sameForAll().keepingOwn(true);
-    Staged staged = calls.exchange(pieces, buffer.memory(), buffer.memory());
+    Schedule staged = calls.exchange(pieces, buffer.memory(), buffer.memory());
     return new Plan(queue, staged, gives ? buffer.memory() : null, gives ? null : buffer.memory());
   }
 
@@ -168,7 +168,7 @@ final class Planner {
     long first = Arrays.stream(counts, 0, me).sum();
     int bytes = dest.type().bytes();
     MemorySegment to = dest.memory().asSlice(inPlace ? first * bytes : 0, counts[me] * bytes);
-    Staged staged = calls.reduceScatter(
+    Schedule staged = calls.reduceScatter(
         type.call(), reduction, to, source.memory(), total, first, counts[me], ragged ? counts : null);
     return new Plan(queue, staged, source.memory(), apart(source, dest, inPlace));
   }
@@ -188,7 +188,7 @@ final class Planner {
     Pieces pieces = pieces(dest, source).to(root).agreeing(ragged ? CallRecord.NONE : source.count())
         .agreeing(type == UccCollectiveType.ALLGATHERV ? dest.counts() : null)
         .sameForAll().keepingOwn(keeps);
-    Staged staged = calls.exchange(pieces, takes ? dest.memory() : null, source.memory());
+    Schedule staged = calls.exchange(pieces, takes ? dest.memory() : null, source.memory());
     return new Plan(queue, staged, source.memory(), takes ? apart(source, dest, keeps) : null);
   }
 
@@ -205,7 +205,7 @@ final class Planner {
       return without(null);
     }
     Pieces pieces = pieces(dest, source).from(root).agreeing(ragged ? CallRecord.NONE : dest.count()).keepingOwn(keeps);
-    Staged staged = calls.exchange(pieces, dest.memory(), gives ? source.memory() : null);
+    Schedule staged = calls.exchange(pieces, dest.memory(), gives ? source.memory() : null);
     return new Plan(queue, staged, gives ? source.memory() : null, gives ? apart(source, dest, keeps) : dest.memory());
   }
 
@@ -218,7 +218,7 @@ final class Planner {
       return without(null);
     }
     Pieces pieces = pieces(dest, source).agreeing(ragged ? CallRecord.NONE : dest.count()).keepingOwn(inPlace);
-    Staged staged = calls.exchange(pieces, dest.memory(), source.memory());
+    Schedule staged = calls.exchange(pieces, dest.memory(), source.memory());
     return new Plan(queue, staged, source.memory(), apart(source, dest, inPlace));
   }
 

@@ -15,17 +15,17 @@ final class TeamOob implements OobAllgather {
 
   @Override
   public int participants() {
-    return calls.size();
+    return calls.groupEnd().size();
   }
 
   @Override
   public int myEndpoint() {
-    return calls.me();
+    return calls.groupEnd().me();
   }
 
   @Override
   public Request post(byte[] source, byte[] dest) {
-    CollectiveRequest request = calls.start(Exchanges.allgather(calls, source, dest), -1, -1, () -> {});
+    CollectiveRequest request = calls.start(Exchanges.allgather(calls, source, dest), null);
     return new Request() {
       @Override
       public UccStatus test() {

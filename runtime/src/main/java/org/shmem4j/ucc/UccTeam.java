@@ -223,7 +223,7 @@ public final class UccTeam {
       return;
     }
     endpoints = creation.endpoints(parent != null);
-    me = creation.queue().calls().me();
+    me = creation.queue().calls().groupEnd().me();
     attributes = attributes.of(endpoints[me], attributes.range(), attributes.id(), endpoints.length);
     state = State.ACTIVE;
   }

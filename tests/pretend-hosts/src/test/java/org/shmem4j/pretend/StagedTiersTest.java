@@ -94,7 +94,7 @@ class StagedTiersTest {
       assertThat(dest[size]).isZero();
       int root = size % pes;
       int[] atRoot = new int[size];
-      staged.run(staged.reduce(Call.REDUCE_TO_ROOT, SUM, segment(atRoot), segment(source), size, root));
+      staged.reduce(Call.REDUCE_TO_ROOT, SUM, segment(atRoot), segment(source), size, root).run();
       assertThat(atRoot).isEqualTo(me == root ? first(dest, size) : new int[size]);
       staged.reduceNow(SUM, segment(source), segment(source), size);
       assertThat(source).isEqualTo(first(dest, size));
@@ -111,8 +111,8 @@ class StagedTiersTest {
     run(hosts, (staged, me, pes, size) -> {
       int total = size * pes;
       int[] dest = new int[size];
-      staged.run(staged.reduceScatter(
-          Call.REDUCE_SCATTER, SUM, segment(dest), segment(values(me, total)), total, (long) size * me, size, null));
+      staged.reduceScatter(
+          Call.REDUCE_SCATTER, SUM, segment(dest), segment(values(me, total)), total, (long) size * me, size, null).run();
       assertThat(dest).isEqualTo(Arrays.copyOfRange(sums(pes, total), size * me, size * (me + 1)));
     });
   }
@@ -132,7 +132,7 @@ class StagedTiersTest {
       long[] at = IntStream.range(0, pes).mapToLong(pe -> (long) pe * size).toArray();
       Pieces pieces = new Pieces(Call.ALLTOALLV).elements(INT)
           .giving(Cut.ofElements(INT, sent, at)).taking(Cut.ofElements(INT, received, at));
-      staged.run(staged.exchange(pieces, segment(dest), segment(values(me, size * pes))));
+      staged.exchange(pieces, segment(dest), segment(values(me, size * pes))).run();
       for (int pe = 0; pe < pes; pe++) {
         int[] expected = Arrays.copyOfRange(values(pe, size * pes), me * size, me * size + length(pe, me, size));
         assertThat(Arrays.copyOfRange(dest, pe * size, pe * size + length(pe, me, size))).isEqualTo(expected);
@@ -146,18 +146,18 @@ class StagedTiersTest {
     run(hosts, (staged, me, pes, size) -> {
       int root = size % pes;
       int[] buffer = me == root ? values(size, size) : new int[size];
-      staged.run(staged.exchange(
+      staged.exchange(
           new Pieces(Call.BROADCAST).elements(INT).from(root).agreeing(size).sameForAll().keepingOwn(true)
-              .giving(Cut.one(INT, size)).taking(Cut.one(INT, size)), segment(buffer), segment(buffer)));
+              .giving(Cut.one(INT, size)).taking(Cut.one(INT, size)), segment(buffer), segment(buffer)).run();
       assertThat(buffer).isEqualTo(values(size, size));
       int[] all = new int[size * pes];
       long[] counts = new long[pes];
       Arrays.fill(counts, size);
       long[] at = IntStream.range(0, pes).mapToLong(pe -> (long) pe * size).toArray();
-      staged.run(staged.exchange(
+      staged.exchange(
           new Pieces(Call.GATHER).elements(INT).to(root).agreeing(size)
               .giving(Cut.one(INT, size)).taking(me == root ? Cut.ofElements(INT, counts, at) : null),
-          segment(all), segment(values(me, size))));
+          segment(all), segment(values(me, size))).run();
       for (int pe = 0; pe < pes && me == root; pe++) {
         assertThat(Arrays.copyOfRange(all, pe * size, (pe + 1) * size)).isEqualTo(values(pe, size));
       }
@@ -172,10 +172,10 @@ class StagedTiersTest {
       long[] expected = {10, me == 0 ? 11 : 10, 10, 10};
       long[] at = {0, 20, 40, 60};
       StagedCollectives staged = ((TeamImpl) shmem.worldTeam()).collectives().staged();
-      staged.run(staged.exchange(
+      staged.exchange(
           new Pieces(Call.ALLTOALLV).elements(INT)
               .giving(Cut.ofElements(INT, sent, at)).taking(Cut.ofElements(INT, expected, at)),
-          segment(new int[100]), segment(new int[100])));
+          segment(new int[100]), segment(new int[100])).run();
     })).hasMessageContaining("from=1 sent=10 expected=11");
   }
 }

@@ -80,12 +80,14 @@ public final class Kernels {
    * @param offset byte offset of the first element
    * @param count elements
    * @param type their type
-   * @param operation the operation
+   * @param operation the operation; null for a user's, which has no identity and changes nothing
    * @throws IllegalArgumentException if the type does not have the operation
    */
   public static void fillIdentity(
       MemorySegment memory, long offset, long count, ElementType type, Operation operation) {
-    Identity.fill(memory, offset, count, type, operation);
+    if (operation != null) {
+      Identity.fill(memory, offset, count, type, operation);
+    }
   }
 
   /**

@@ -28,7 +28,10 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
   /** {@return the algorithm of a reduction; operators that do not commute keep the order of PEs} */
   public Algorithm reduce(long bytes, boolean inPlace, boolean commutes) {
     if (hosts == 1) {
-      return limits.reduce(bytes, inPlace);
+      if (bytes <= limits.slotBytes()) {
+        return Algorithm.WITH_FLAGS;
+      }
+      return bytes <= limits.directBytes() && !inPlace ? Algorithm.DIRECT : Algorithm.SHARES;
     }
     if (isShared() && !runs && !commutes) {
       return Algorithm.GATHERED;
@@ -78,7 +81,7 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
   /** {@return the algorithm of a broadcast} */
   public Algorithm broadcast(long bytes) {
     if (hosts == 1) {
-      return limits.broadcast(bytes);
+      return bytes <= limits.aheadBytes() ? Algorithm.WITH_FLAGS : Algorithm.DIRECT;
     }
     return lanes(bytes) > 1 ? Algorithm.LANES : Algorithm.TREE;
   }
@@ -86,16 +89,20 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
   /** {@return the algorithm of an fcollect} */
   public Algorithm fcollect(long bytes) {
     if (hosts == 1) {
-      return limits.gather(bytes);
+      return gather(bytes);
     }
     boolean fits = bytes * pes <= limits.tableBytes();
     return fits && gainsByTable() ? Algorithm.ONE_SPEAKS : Algorithm.EACH;
   }
 
+  private Algorithm gather(long bytes) {
+    return bytes <= limits.slotBytes() ? Algorithm.WITH_FLAGS : Algorithm.DIRECT;
+  }
+
   /** {@return the algorithm of an alltoall with blocks of some bytes} */
   public Algorithm alltoall(long bytes) {
     if (hosts == 1) {
-      return limits.gather(bytes * pes);
+      return gather(bytes * pes);
     }
     boolean fits = (long) most * most * hosts * bytes <= limits.tableBytes();
     return fits && gainsByTable() ? Algorithm.ONE_SPEAKS : Algorithm.EACH;

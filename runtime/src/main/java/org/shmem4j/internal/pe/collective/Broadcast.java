@@ -10,8 +10,6 @@ final class Broadcast extends Collective {
   private int root;
   private boolean slots;
   private boolean rootCopies;
-  private long dest;
-  private long source;
   private long bytes;
 
   Broadcast(Channel channel, Limits limits) {
@@ -25,11 +23,10 @@ final class Broadcast extends Collective {
     }
     this.root = root;
     this.rootCopies = rootCopies;
-    this.dest = dest;
-    this.source = source;
+    arrays(dest, source);
     this.bytes = count * type.bytes();
     record.set(Call.BROADCAST, type, count, root, dest, source);
-    slots = limits.broadcast(bytes) == Algorithm.WITH_FLAGS;
+    slots = bytes <= limits.aheadBytes();
     leaves(slots ? bytes : 0);
     if (channel.me() != root) {
       plan(root, root + 1, !slots, 0, 0);
@@ -45,7 +42,7 @@ final class Broadcast extends Collective {
   @Override
   protected void contribute() {
     if (slots && channel.me() == root) {
-      copy(channel.address(root, source), ownPayload(bytes), bytes);
+      copy(channel.address(root, sourceOffset), ownPayload(bytes), bytes);
     }
   }
 
@@ -53,8 +50,8 @@ final class Broadcast extends Collective {
   protected void work(int step, int block) {
     long at = block * ThreadBlocks.COPIED_BYTES;
     long count = Math.min(bytes - at, ThreadBlocks.COPIED_BYTES);
-    long from = channel.address(root, source);
-    long to = channel.address(channel.me(), dest);
+    long from = channel.address(root, sourceOffset);
+    long to = channel.address(channel.me(), destOffset);
     if (channel.me() != root) {
       copy((slots ? payload(root, bytes) : from) + at, to + at, count);
     } else if (rootCopies && from != to) {

@@ -284,6 +284,11 @@ public abstract class Collective extends Schedule implements IntConsumer {
   }
 
   @Override
+  public final boolean tryStart() {
+    return channel.canOpen() && super.tryStart();
+  }
+
+  @Override
   public final boolean isFinished() {
     return step == steps;
   }

@@ -13,8 +13,6 @@ import org.shmem4j.type.Reduction;
  * the same bits.
  */
 final class Combiner {
-  private static final int CACHED_BYTES = 64 * 1024;
-
   private final Channel channel;
   private final MemorySegment memory;
   private Reduction reduction;
@@ -63,11 +61,6 @@ final class Combiner {
     return Shares.start(elements, elementBytes, channel.me() + 1, channel.size());
   }
 
-  /** {@return how many elements of an intermediate result fit into the cache} */
-  long blockElements() {
-    return CACHED_BYTES / elementBytes;
-  }
-
   /**
    * Combines a part of the payloads of a collective.
    *
@@ -111,17 +104,6 @@ final class Combiner {
           : channel.payload(member, sequence, bytes(count)) + bytes(from);
     }
     return payloads;
-  }
-
-  /**
-   * Combines a block of all sources.
-   *
-   * @param result the address of the result; must not be the block of a source other than the first
-   * @param source the offset of the block in the heaps
-   * @param count its elements
-   */
-  void combineSources(long result, long source, long count) {
-    combine(result, channel.heaps(), source, count);
   }
 
   /**

@@ -8,9 +8,9 @@ import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.type.Reduction;
 
 /**
- * The work of a large reduction whose buffers are in memory that all members have mapped. The members exchange the
- * addresses of their buffers when they arrive; if one buffer is outside that memory, all know that they cannot work
- * directly.
+ * The work of a large reduction whose buffers are in memory that all members have mapped. If the buffers are not at the
+ * same offsets of their heaps, the members exchange the addresses when they arrive; if one buffer is outside that
+ * memory, all know that they cannot work directly.
  */
 final class DirectReduce {
   private static final int ADDRESS_BYTES = 2 * Long.BYTES;
@@ -26,6 +26,10 @@ final class DirectReduce {
   private final boolean hasRoom;
   private long room;
   private int reachable;
+  private boolean forSelf;
+  private long start;
+  private long end;
+  private long chunk;
 
   DirectReduce(CommonMemory common, Channel channel, Limits limits) {
     this.common = common;
@@ -80,23 +84,44 @@ final class DirectReduce {
     return reachable == 0;
   }
 
-  /** Combines this member's share for all. */
-  void toAll(Reduction reduction, long elements) {
+  /** Sets operands and results that are at the same offsets of all members' heaps. */
+  void set(long source, long dest) {
+    for (int member = 0; member < channel.size(); member++) {
+      sources[member] = channel.address(member, source);
+      dests[member] = channel.address(member, dest);
+    }
+  }
+
+  /** Plans results for all: each member combines all for itself, or a share for all; returns the number of blocks. */
+  int plan(Reduction reduction, long elements) {
     combiner.set(reduction);
-    if (combiner.bytes(elements) <= limits.directBytes() && !Arrays.equals(sources, dests)) {
-      combine(dests[channel.me()], 0, elements);
+    // A joint kernel computes more than it reads, so that nobody should compute what another does.
+    forSelf = combiner.bytes(elements) <= limits.directBytes() && !reduction.isJoint()
+        && !Arrays.equals(sources, dests);
+    start = forSelf ? 0 : combiner.shareStart(elements);
+    end = forSelf ? elements : combiner.shareEnd(elements);
+    chunk = forSelf || combiner.bytes(end - start) < ThreadBlocks.BYPASSING_BYTES
+        ? block()
+        : Math.max(block(), ThreadBlocks.COPIED_BYTES / combiner.elementBytes());
+    return ThreadBlocks.number(end - start, chunk);
+  }
+
+  /** Combines a planned block. */
+  void combine(int number) {
+    long first = start + number * chunk;
+    long count = Math.min(chunk, end - first);
+    if (count <= 0) {
       return;
     }
-    long end = combiner.shareEnd(elements);
-    long chunk = Math.max(1, ThreadBlocks.COPIED_BYTES / combiner.elementBytes());
-    for (long from = combiner.shareStart(elements); from < end; from += chunk) {
-      long count = Math.min(chunk, end - from);
-      // In place, only member 0's destination can receive a chunk before all of the chunk's sources are read.
-      combine(dests[0], from, count);
-      for (int member = 1; member < channel.size(); member++) {
-        long at = combiner.bytes(from);
-        Words.copy(common.memory(), dests[0] + at, dests[member] + at, combiner.bytes(count));
-      }
+    if (forSelf) {
+      combine(dests[channel.me()], CommonMemory.OUTSIDE, first, count);
+      return;
+    }
+    // In place, only member 0's destination can receive a chunk before all of the chunk's sources are read.
+    combine(dests[0], CommonMemory.OUTSIDE, first, count);
+    long at = combiner.bytes(first);
+    for (int member = 1; member < channel.size(); member++) {
+      Words.copy(common.memory(), dests[0] + at, dests[member] + at, combiner.bytes(count));
     }
   }
 
@@ -119,13 +144,13 @@ final class DirectReduce {
     combine(dest, isLate ? room : CommonMemory.OUTSIDE, first, count);
   }
 
-  private void combine(long dest, long first, long count) {
-    combine(dest, CommonMemory.OUTSIDE, first, count);
+  private long block() {
+    return Math.max(1, Math.min(limits.blockBytes(), RingLayout.STAGING_BYTES) / combiner.elementBytes());
   }
 
   /** Combines elements block after block, each in some other place first if there is one. */
   private void combine(long dest, long place, long first, long count) {
-    long block = Math.max(1, Math.min(limits.blockBytes(), RingLayout.STAGING_BYTES) / combiner.elementBytes());
+    long block = block();
     for (long done = 0; done < count; done += block) {
       long number = Math.min(block, count - done);
       long at = combiner.bytes(first + done);

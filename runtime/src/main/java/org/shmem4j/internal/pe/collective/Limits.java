@@ -35,22 +35,4 @@ public record Limits(
         Math.min(settings.tableBytes(), RingLayout.STAGING_BYTES),
         Math.max(1, settings.laneBytes()));
   }
-
-  /** {@return the algorithm of a reduction among PEs of one host} */
-  Algorithm reduce(long bytes, boolean inPlace) {
-    if (bytes <= slotBytes) {
-      return Algorithm.WITH_FLAGS;
-    }
-    return bytes <= directBytes && !inPlace ? Algorithm.DIRECT : Algorithm.SHARES;
-  }
-
-  /** {@return the algorithm of a broadcast among PEs of one host} */
-  Algorithm broadcast(long bytes) {
-    return bytes <= aheadBytes ? Algorithm.WITH_FLAGS : Algorithm.DIRECT;
-  }
-
-  /** {@return the algorithm by which PEs of one host that all wait for all learn what each gives} */
-  Algorithm gather(long bytes) {
-    return bytes <= slotBytes ? Algorithm.WITH_FLAGS : Algorithm.DIRECT;
-  }
 }

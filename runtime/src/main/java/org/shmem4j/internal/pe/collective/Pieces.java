@@ -188,11 +188,6 @@ public final class Pieces {
     return keepsOwn && !same && areAmongAll();
   }
 
-  /** {@return whether the piece that this member gives itself is already in place} */
-  public boolean keepsOwn() {
-    return keepsOwn;
-  }
-
   private boolean copiesOwn(int me) {
     return isGiver(me) && isTaker(me) && !keepsOwn;
   }

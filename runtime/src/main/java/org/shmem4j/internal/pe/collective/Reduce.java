@@ -10,14 +10,9 @@ final class Reduce extends Collective {
   private final Limits limits;
   private final Combiner combiner;
   private final Queue<Reduce> spare;
-  private Algorithm algorithm;
-  private long dest;
-  private long source;
+  private boolean slots;
+  private DirectReduce direct; // created for large reductions
   private long elements;
-  private long block;
-  private long chunk;
-  private long start;
-  private long end;
 
   /**
    * Creates a reduction on a channel.
@@ -43,32 +38,22 @@ final class Reduce extends Collective {
   /** Plans a call. The check whether the last plan fits is not here, since it is compiled into every caller. */
   private void plan(Reduction reduction, long dest, long source, long count) {
     combiner.set(reduction);
-    this.dest = dest;
-    this.source = source;
+    arrays(dest, source);
     this.elements = count;
     record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
     long bytes = combiner.bytes(count);
-    // A joint kernel computes more than it reads, so that nobody should compute what another does.
-    algorithm = limits.reduce(bytes, dest == source || reduction.isJoint());
-    leaves(algorithm == Algorithm.WITH_FLAGS ? bytes : 0);
-    if (algorithm == Algorithm.WITH_FLAGS) {
+    slots = bytes <= limits.slotBytes();
+    leaves(slots ? bytes : 0);
+    if (slots) {
       everyoneArrives();
       return;
     }
-    everyoneArrivesAndDeparts();
-    block = Math.max(1, limits.blockBytes() / combiner.elementBytes());
-    if (algorithm == Algorithm.DIRECT) {
-      start = 0;
-      end = count;
-      chunk = block;
-    } else {
-      start = combiner.shareStart(count);
-      end = combiner.shareEnd(count);
-      chunk = combiner.bytes(end - start) < ThreadBlocks.BYPASSING_BYTES
-          ? block
-          : Math.max(block, ThreadBlocks.COPIED_BYTES / combiner.elementBytes());
+    if (direct == null) {
+      direct = new DirectReduce(new CommonMemory(memory), channel, limits);
     }
-    divide(ThreadBlocks.number(end - start, chunk));
+    everyoneArrivesAndDeparts();
+    direct.set(source, dest);
+    divide(direct.plan(reduction, count));
   }
 
   @Override
@@ -80,13 +65,13 @@ final class Reduce extends Collective {
 
   @Override
   protected void contribute() {
-    if (algorithm == Algorithm.WITH_FLAGS) {
+    if (slots) {
       int me = channel.me();
-      long from = channel.address(me, source);
+      long from = channel.address(me, sourceOffset);
       long bytes = combiner.bytes(elements);
       copy(from, ownPayload(bytes), bytes);
-      if (ownInDest() && dest != source) {
-        copy(from, channel.address(me, dest), bytes);
+      if (ownInDest() && destOffset != sourceOffset) {
+        copy(from, channel.address(me, destOffset), bytes);
       }
     }
   }
@@ -102,34 +87,10 @@ final class Reduce extends Collective {
 
   @Override
   protected void work(int step, int number) {
-    if (algorithm == Algorithm.WITH_FLAGS) {
-      combiner.combinePayloads(number(), channel.address(channel.me(), dest), ownInDest(), elements, 0, elements);
-      return;
-    }
-    long position = start + number * chunk;
-    long count = Math.min(chunk, end - position);
-    if (count > 0) {
-      // In place, only member 0's destination can receive a chunk before all of the chunk's sources are read.
-      int to = algorithm == Algorithm.DIRECT ? channel.me() : 0;
-      combine(to, position, count);
-      if (algorithm == Algorithm.SHARES) {
-        share(combiner.bytes(position), combiner.bytes(count));
-      }
-    }
-  }
-
-  /** Combines the sources' elements in a member's destination, block after block. */
-  private void combine(int member, long first, long count) {
-    for (long done = 0; done < count; done += block) {
-      long at = combiner.bytes(first + done);
-      combiner.combineSources(channel.address(member, dest) + at, source + at, Math.min(block, count - done));
-    }
-  }
-
-  private void share(long at, long bytes) {
-    long from = channel.address(0, dest) + at;
-    for (int member = 1; member < channel.size(); member++) {
-      copy(from, channel.address(member, dest) + at, bytes);
+    if (slots) {
+      combiner.combinePayloads(number(), channel.address(channel.me(), destOffset), ownInDest(), elements, 0, elements);
+    } else {
+      direct.combine(number);
     }
   }
 }

@@ -14,9 +14,8 @@ final class Request implements CollectiveRequest {
   static final Request DONE = new Request();
 
   private final Requests requests;
-  private final Startable collective;
-  private final long dest;
-  private final long source;
+  private final Schedule collective;
+  private final Runnable after; // what this member has to do before the request is complete; null for nothing
   private boolean ended;
   private Throwable failure;
   private volatile boolean told;
@@ -25,15 +24,14 @@ final class Request implements CollectiveRequest {
   private Thread asker;
   private long askedAt;
 
-  Request(Requests requests, Startable collective, long dest, long source) {
+  Request(Requests requests, Schedule collective, Runnable after) {
     this.requests = requests;
     this.collective = collective;
-    this.dest = dest;
-    this.source = source;
+    this.after = after;
   }
 
   private Request() {
-    this(null, null, -1, -1);
+    this(null, null, null);
     complete();
   }
 
@@ -42,6 +40,9 @@ final class Request implements CollectiveRequest {
     try {
       boolean moved = collective.advance();
       ended = collective.isFinished();
+      if (ended && after != null) {
+        after.run();
+      }
       return moved;
     } catch (RuntimeException | Error e) {
       failure = e;
@@ -52,8 +53,7 @@ final class Request implements CollectiveRequest {
 
   /** The caller holds the lock of the requests. */
   boolean uses(long offset, long bytes) {
-    long end = offset + bytes;
-    return !ended && ((dest >= offset && dest < end) || (source >= offset && source < end));
+    return !ended && collective.uses(offset, offset + bytes);
   }
 
   /** The caller holds the lock of the requests. */

@@ -109,23 +109,12 @@ public final class Requests {
    * Starts a collective, which is advanced from now on.
    *
    * @param collective the collective
+   * @param after what this member does when it is over here, before its request is complete; null for nothing
    * @return its request
    */
-  public CollectiveRequest start(Startable collective) {
-    return start(collective, -1, -1);
-  }
-
-  /**
-   * Starts a collective, which is advanced from now on.
-   *
-   * @param collective the collective
-   * @param dest the offset that it writes in this PE's heap; negative if it writes nothing there
-   * @param source the offset that it reads, likewise
-   * @return its request
-   */
-  public CollectiveRequest start(Startable collective, long dest, long source) {
+  CollectiveRequest start(Schedule collective, Runnable after) {
     collective.start();
-    Request request = new Request(this, collective, dest, source);
+    Request request = new Request(this, collective, after);
     if (!guard.isOn()) {
       add(request);
     } else {

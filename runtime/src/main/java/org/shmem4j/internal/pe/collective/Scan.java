@@ -17,8 +17,6 @@ final class Scan extends Collective {
   private ElementType type;
   private boolean inclusive;
   private boolean slots;
-  private long dest;
-  private long source;
   private long elements;
   private long elementBytes;
   private long start;
@@ -34,8 +32,7 @@ final class Scan extends Collective {
     this.reduction = reduction;
     this.type = reduction.type();
     this.kernel = reduction.kernel();
-    this.dest = dest;
-    this.source = source;
+    arrays(dest, source);
     this.elements = count;
     this.elementBytes = type.bytes();
     record.set(inclusive ? Call.INSCAN : Call.EXSCAN, reduction.code(), type, count, -1, dest, source);
@@ -55,7 +52,7 @@ final class Scan extends Collective {
   protected void contribute() {
     if (slots) {
       long bytes = elements * elementBytes;
-      copy(channel.address(channel.me(), source), ownPayload(bytes), bytes);
+      copy(channel.address(channel.me(), sourceOffset), ownPayload(bytes), bytes);
     }
   }
 
@@ -79,10 +76,10 @@ final class Scan extends Collective {
 
   private void scanSlots() {
     long bytes = elements * elementBytes;
-    long result = channel.address(channel.me(), dest);
+    long result = channel.address(channel.me(), destOffset);
     int members = inclusive ? channel.me() + 1 : channel.me();
     if (members == 0) {
-      fillIdentity(result, elements);
+      Kernels.fillIdentity(memory, result, elements, type, reduction.operation());
       return;
     }
     copy(payload(0, bytes), result, bytes);
@@ -93,15 +90,15 @@ final class Scan extends Collective {
 
   /** Scans a block for all members. No other member touches the block, so that it works in place. */
   private void scanInclusively(long at, long count) {
-    if (dest != source) {
-      copy(channel.address(0, source) + at, channel.address(0, dest) + at, count * elementBytes);
+    if (destOffset != sourceOffset) {
+      copy(channel.address(0, sourceOffset) + at, channel.address(0, destOffset) + at, count * elementBytes);
     }
     for (int member = 1; member < channel.size(); member++) {
       kernel.combine(
           memory,
-          channel.address(member, dest) + at,
-          channel.address(member - 1, dest) + at,
-          channel.address(member, source) + at,
+          channel.address(member, destOffset) + at,
+          channel.address(member - 1, destOffset) + at,
+          channel.address(member, sourceOffset) + at,
           count);
     }
   }
@@ -111,22 +108,15 @@ final class Scan extends Collective {
     long sum = staging(channel.me());
     long own = sum + CACHED_BYTES;
     for (int member = 0; member < channel.size(); member++) {
-      long result = channel.address(member, dest) + at;
-      copy(channel.address(member, source) + at, own, bytes);
+      long result = channel.address(member, destOffset) + at;
+      copy(channel.address(member, sourceOffset) + at, own, bytes);
       if (member == 0) {
-        fillIdentity(result, count);
+        Kernels.fillIdentity(memory, result, count, type, reduction.operation());
         copy(own, sum, bytes);
       } else {
         copy(sum, result, bytes);
         kernel.combine(memory, sum, sum, own, count);
       }
-    }
-  }
-
-  /** Fills a block that has no operands. A user-defined operation has no identity and leaves the block unchanged. */
-  private void fillIdentity(long at, long count) {
-    if (reduction.operation() != null) {
-      Kernels.fillIdentity(memory, at, count, type, reduction.operation());
     }
   }
 }

@@ -15,10 +15,19 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  *
  * <p>An object serves one call after another, so that blocking calls create no garbage.
  */
-public abstract class Schedule implements Startable, Staged {
+public abstract class Schedule {
+  /** The tag of calls that are matched by their order. */
+  public static final long NO_TAG = 0;
+  /** Stands for an array that a call does not use, or not in the members' heaps. */
+  public static final long NOWHERE = -1;
+
   protected final CallRecord record = new CallRecord();
   /** The threads that share the work of this call; null for none. */
   protected Helpers helpers;
+  /** The offset of the array that the call writes, if it is in the members' heaps. */
+  protected long destOffset = NOWHERE;
+  /** The offset of the array that it reads, likewise. */
+  protected long sourceOffset = NOWHERE;
   private long tag = NO_TAG;
   private Trace trace;
   private Object traced;
@@ -26,6 +35,17 @@ public abstract class Schedule implements Startable, Staged {
   /** {@return what must agree between the members; the caller fills it before each call} */
   public final CallRecord record() {
     return record;
+  }
+
+  /** Sets the offsets of the arrays in the members' heaps; {@link #NOWHERE} for one that this member does not use. */
+  public final void arrays(long dest, long source) {
+    destOffset = dest;
+    sourceOffset = source;
+  }
+
+  /** {@return whether one of the arrays starts in a part of the heap} */
+  final boolean uses(long from, long to) {
+    return (destOffset >= from && destOffset < to) || (sourceOffset >= from && sourceOffset < to);
   }
 
   /** {@return the way into the group's collectives} */
@@ -71,7 +91,7 @@ public abstract class Schedule implements Startable, Staged {
     }
   }
 
-  @Override
+  /** Starts the call; does not wait for other members, except until there is room for it. */
   public final void start() {
     entrance().enter();
     try {
@@ -81,13 +101,13 @@ public abstract class Schedule implements Startable, Staged {
     }
   }
 
-  @Override
+  /** Starts the call if that needs no waiting; returns whether it started. */
   public boolean tryStart() {
     start();
     return true;
   }
 
-  @Override
+  /** Starts the call under a number that the first member gave. */
   public final void startAs(long number) {
     entrance().enter();
     try {
@@ -97,18 +117,24 @@ public abstract class Schedule implements Startable, Staged {
     }
   }
 
-  @Override
-  public final boolean move() {
-    boolean ignored = advance();
-    return isFinished();
-  }
+  /** Advances the call as far as possible without waiting; returns whether it advanced. */
+  public abstract boolean advance();
 
-  @Override
+  /** {@return whether it is finished here} */
+  public abstract boolean isFinished();
+
+  /** Notes that the call has ended without a failure, so that the object may serve another one. */
+  protected void release() {}
+
+  /** {@return its number in its group} */
+  public abstract long number();
+
+  /** {@return the tag that the call carries} */
   public final long tag() {
     return tag;
   }
 
-  @Override
+  /** Sets the tag that the call carries, which must agree between members. */
   public final void tag(long tag) {
     this.tag = tag;
   }

@@ -10,7 +10,7 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
 /** The collectives of PEs of one host, which read and write each other's memory. */
-public final class SharedCollectives extends GroupCollectives {
+public final class SharedCollectives extends Collectives {
   private final Channel channel;
   private final Limits limits;
   private final Meeting meeting;
@@ -20,9 +20,10 @@ public final class SharedCollectives extends GroupCollectives {
   private final Scan scan;
   private final Broadcast broadcast;
   private final Collect collect;
-  private final Alltoall alltoall;
-  private final CommonMemory common;
-  private final StagedReduce rooted; // to a root, or scattered
+  // Apart, so that the plan of each still fits where both are called in turn.
+  private final BlockExchange fcollect;
+  private final BlockExchange alltoall;
+  private final SharedStaged staged;
 
   /**
    * Creates the blocking collectives of a channel.
@@ -32,39 +33,36 @@ public final class SharedCollectives extends GroupCollectives {
    * @param requests where the nonblocking form registers what it starts
    */
   public SharedCollectives(Channel channel, Limits limits, Requests requests) {
-    this(channel, limits, null, new SharedCollectives(channel, limits, requests, null));
+    this(channel, limits, new SharedStaged(channel, limits, requests, new CommonMemory(channel.memory())));
   }
 
-  private SharedCollectives(Channel channel, Limits limits, Requests requests, GroupCollectives nonblocking) {
-    super(
-        channel,
-        channel.memory().asSlice(channel.address(channel.me(), 0)),
-        requests,
-        nonblocking,
-        nonblocking == null
-            ? new SharedStaged(channel, limits, requests, new CommonMemory(channel.memory()))
-            : nonblocking.staged());
+  private SharedCollectives(Channel channel, Limits limits, SharedStaged staged) {
+    this(channel, limits, staged, new SharedCollectives(channel, limits, staged, null));
+  }
+
+  private SharedCollectives(Channel channel, Limits limits, SharedStaged staged, Collectives nonblocking) {
+    super(channel.memory().asSlice(channel.address(channel.me(), 0)), nonblocking, staged);
+    this.staged = staged;
     this.channel = channel;
     this.limits = limits;
     this.meeting = new Meeting(channel);
-    this.spareReductions = requests == null ? null : new ArrayDeque<>();
+    this.spareReductions = blocks() ? null : new ArrayDeque<>();
     this.reduce = new Reduce(channel, limits, null);
     this.scan = new Scan(channel, limits);
     this.broadcast = new Broadcast(channel, limits);
-    this.collect = new Collect(channel, limits);
-    this.alltoall = new Alltoall(channel, limits);
-    this.common = new CommonMemory(channel.memory());
-    this.rooted = new StagedReduce(channel, limits, common);
+    this.collect = new Collect(channel);
+    this.fcollect = freshExchange();
+    this.alltoall = freshExchange();
   }
 
   @Override
-  protected GroupCollectives another(GroupCollectives forRequests) {
-    return new SharedCollectives(channel, limits, null, forRequests);
+  protected Collectives another(Collectives forRequests) {
+    return new SharedCollectives(channel, limits, staged, forRequests);
   }
 
   @Override
   public CollectiveRequest meet(Call call) {
-    return go((blocks() ? meeting : new Meeting(channel)).meet(call), NOWHERE, NOWHERE);
+    return go((blocks() ? meeting : new Meeting(channel)).meet(call));
   }
 
   @Override
@@ -80,7 +78,7 @@ public final class SharedCollectives extends GroupCollectives {
 
   @Override
   public CollectiveRequest reduce(Reduction reduction, long dest, long source, long count) {
-    return go((blocks() ? reduce : freshReduce()).prepare(reduction, dest, source, count), dest, source);
+    return go((blocks() ? reduce : freshReduce()).prepare(reduction, dest, source, count));
   }
 
   private Reduce freshReduce() {
@@ -90,71 +88,62 @@ public final class SharedCollectives extends GroupCollectives {
 
   @Override
   public CollectiveRequest scan(boolean inclusive, Reduction reduction, long dest, long source, long count) {
-    return go(
-        (blocks() ? scan : new Scan(channel, limits)).prepare(inclusive, reduction, dest, source, count), dest, source);
+    return go((blocks() ? scan : new Scan(channel, limits)).prepare(inclusive, reduction, dest, source, count));
   }
 
   @Override
   public CollectiveRequest broadcast(
       ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
     return go(
-        (blocks() ? broadcast : new Broadcast(channel, limits)).prepare(type, dest, source, count, root, rootCopies),
-        dest,
-        source);
+        (blocks() ? broadcast : new Broadcast(channel, limits)).prepare(type, dest, source, count, root, rootCopies));
+  }
+
+  private BlockExchange freshExchange() {
+    return new BlockExchange(channel, limits);
   }
 
   @Override
   public CollectiveRequest fcollect(ElementType type, long dest, long source, long count) {
-    return go(
-        (blocks() ? collect : new Collect(channel, limits)).prepareEqual(type, dest, source, count), dest, source);
+    return go((blocks() ? fcollect : freshExchange()).prepare(Call.FCOLLECT, type, dest, source, count));
   }
 
   @Override
   public CollectiveRequest collect(ElementType type, long dest, long destBytes, long source, long count) {
-    return go(
-        (blocks() ? collect : new Collect(channel, limits)).prepareRagged(type, dest, destBytes, source, count),
-        destBytes > 0 ? dest : NOWHERE,
-        count > 0 ? source : NOWHERE);
+    return go((blocks() ? collect : new Collect(channel)).prepare(type, dest, destBytes, source, count));
   }
 
   @Override
   public CollectiveRequest alltoall(ElementType type, long dest, long source, long count) {
-    return go((blocks() ? alltoall : new Alltoall(channel, limits)).prepare(type, dest, source, count), dest, source);
+    return go((blocks() ? alltoall : freshExchange()).prepare(Call.ALLTOALL, type, dest, source, count));
   }
 
   @Override
   public CollectiveRequest alltoalls(
       ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
-    return go(
-        (blocks() ? alltoall : new Alltoall(channel, limits))
-            .prepareStrided(type, dest, source, destStride, sourceStride, count),
-        dest,
-        source);
+    return go((blocks() ? alltoall : freshExchange())
+        .prepareStrided(type, dest, source, destStride, sourceStride, count));
   }
 
   @Override
   public CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root) {
-    return go(
-        rooted(Call.REDUCE_TO_ROOT, reduction, dest, source, count, root).symmetric(NONE, source),
-        me() == root ? dest : NOWHERE,
-        source);
+    StagedReduce call = rooted(Call.REDUCE_TO_ROOT, reduction, dest, source, count, root).symmetric(NONE, source);
+    call.arrays(channel.me() == root ? dest : Schedule.NOWHERE, source);
+    return go(call);
   }
 
   @Override
   public CollectiveRequest reduceScatter(
       Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts) {
-    return go(
-        rooted(Call.REDUCE_SCATTER, reduction, dest, source, total, -1)
-            .taking(first, elements, counts)
-            .symmetric(dest, source),
-        elements > 0 ? dest : NOWHERE,
-        source);
+    StagedReduce call = rooted(Call.REDUCE_SCATTER, reduction, dest, source, total, -1)
+        .taking(first, elements, counts).symmetric(dest, source);
+    call.arrays(elements > 0 ? dest : Schedule.NOWHERE, source);
+    return go(call);
   }
 
   private StagedReduce rooted(Call call, Reduction reduction, long dest, long source, long count, int root) {
     MemorySegment memory = channel.memory();
     long heap = channel.address(channel.me(), 0);
-    return (blocks() ? rooted : new StagedReduce(channel, limits, common))
+    return staged.reduction(blocks())
         .operands(call, reduction, memory, heap + dest, memory, heap + source, count, root);
   }
 }

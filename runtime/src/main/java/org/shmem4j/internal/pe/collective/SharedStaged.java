@@ -1,16 +1,14 @@
 package org.shmem4j.internal.pe.collective;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.CollectiveRequest;
 import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.type.Reduction;
 
 /** The collectives of PEs of one host on buffers that peers cannot reach. Pieces pass through shared rooms. */
-public final class SharedStaged implements StagedCollectives {
+public final class SharedStaged extends StagedCollectives {
   private final Channel channel;
   private final Limits limits;
-  private final Requests requests;
   private final CommonMemory common;
   private final StagedReduce blocking;
 
@@ -23,36 +21,26 @@ public final class SharedStaged implements StagedCollectives {
    * @param common other memory that all members have mapped; null if there is none
    */
   public SharedStaged(Channel channel, Limits limits, Requests requests, CommonMemory common) {
+    super(channel, requests);
     this.channel = channel;
     this.limits = limits;
-    this.requests = requests;
     this.common = common;
     this.blocking = new StagedReduce(channel, limits, common);
   }
 
-  /** {@return the channel on which the members meet} */
-  public Channel channel() {
-    return channel;
+  /** {@return a reduction for a call: the same one for all that block} */
+  StagedReduce reduction(boolean blocks) {
+    return blocks ? blocking : new StagedReduce(channel, limits, common);
   }
 
   @Override
-  public int me() {
-    return channel.me();
-  }
-
-  @Override
-  public int size() {
-    return channel.size();
-  }
-
-  @Override
-  public Staged reduce(
+  public Schedule reduce(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
-    return new StagedReduce(channel, limits, common).operands(call, reduction, dest, 0, source, 0, count, root);
+    return reduction(false).operands(call, reduction, dest, 0, source, 0, count, root);
   }
 
   @Override
-  public Staged reduceScatter(
+  public Schedule reduceScatter(
       Call call,
       Reduction reduction,
       MemorySegment dest,
@@ -61,28 +49,18 @@ public final class SharedStaged implements StagedCollectives {
       long first,
       long count,
       long[] counts) {
-    return new StagedReduce(channel, limits, common)
+    return reduction(false)
         .operands(call, reduction, dest, 0, source, 0, total, -1)
         .taking(first, count, counts);
   }
 
   @Override
-  public Staged exchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
+  public Collective exchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
     return new StagedExchange(channel, limits, common, pieces, dest, source);
-  }
-
-  /** Creates the exchange of those pieces that some members of a larger group, who meet here, exchange themselves. */
-  public Collective exchangeAmong(int[] some, Pieces pieces, MemorySegment dest, MemorySegment source) {
-    return new StagedExchange(channel, limits, common, pieces.among(some), dest, source);
   }
 
   @Override
   public void reduceNow(Reduction reduction, MemorySegment dest, MemorySegment source, long count) {
-    blocking.operands(Call.REDUCE, reduction, dest, 0, source, 0, count, -1).run();
-  }
-
-  @Override
-  public CollectiveRequest start(Staged collective, long dest, long source, Runnable after) {
-    return requests.start(new Finishing((Schedule) collective, after), dest, source);
+    blocking.operands(Call.REDUCE, reduction, dest, 0, source, 0, count, -1).run(null);
   }
 }

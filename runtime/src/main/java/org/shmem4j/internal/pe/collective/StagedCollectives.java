@@ -2,6 +2,7 @@ package org.shmem4j.internal.pe.collective;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.CollectiveRequest;
+import org.shmem4j.internal.onhost.flags.GroupEnd;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.type.Reduction;
 
@@ -9,26 +10,40 @@ import org.shmem4j.type.Reduction;
  * The collectives of a group on buffers that peers cannot reach: Java arrays, native memory. Arguments are already
  * checked. Most methods create an object that the caller starts and advances; two methods run or start it at once.
  */
-public interface StagedCollectives {
-  /** {@return this PE's index among the members} */
-  int me();
+public abstract class StagedCollectives {
+  private final GroupEnd groupEnd;
+  private final Requests requests;
 
-  /** {@return the number of members} */
-  int size();
+  /**
+   * Creates the collectives of a group.
+   *
+   * @param groupEnd this member's end of the group
+   * @param requests registers the collectives that are started; null if none are
+   */
+  protected StagedCollectives(GroupEnd groupEnd, Requests requests) {
+    this.groupEnd = groupEnd;
+    this.requests = requests;
+  }
+
+  /** {@return this member's end of the group} */
+  public final GroupEnd groupEnd() {
+    return groupEnd;
+  }
 
   /**
    * Creates a reduction of all elements to all members, or to a root.
    *
    * @param root the root; -1 for all members
    */
-  Staged reduce(Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root);
+  public abstract Schedule reduce(
+      Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root);
 
   /**
    * Creates a reduction in which this member gets a piece of the results, at the start of its destination.
    *
    * @param counts the lengths of all pieces; null if they are equal
    */
-  Staged reduceScatter(
+  public abstract Schedule reduceScatter(
       Call call,
       Reduction reduction,
       MemorySegment dest,
@@ -44,24 +59,19 @@ public interface StagedCollectives {
    * @param dest the memory into which this member takes; undefined if it takes nothing
    * @param source the memory from which this member gives; undefined if it gives nothing
    */
-  Staged exchange(Pieces pieces, MemorySegment dest, MemorySegment source);
+  public abstract Schedule exchange(Pieces pieces, MemorySegment dest, MemorySegment source);
 
   /** Reduces to all members and returns when that is done; creates no garbage. */
-  void reduceNow(Reduction reduction, MemorySegment dest, MemorySegment source, long count);
-
-  /** Runs a collective from start to finish. */
-  default void run(Staged collective) {
-    ((Schedule) collective).run();
-  }
+  public abstract void reduceNow(Reduction reduction, MemorySegment dest, MemorySegment source, long count);
 
   /**
    * Starts a collective, which every waiting call of the PE advances.
    *
    * @param collective the collective
-   * @param dest the offset that it writes in the symmetric heap; negative if it writes nothing there
-   * @param source the offset that it reads, likewise
-   * @param after the action of this member when the collective is over here, before its request is complete
+   * @param after what this member does when it is over here, before its request is complete; null for nothing
    * @return its request
    */
-  CollectiveRequest start(Staged collective, long dest, long source, Runnable after);
+  public final CollectiveRequest start(Schedule collective, Runnable after) {
+    return requests.start(collective, after);
+  }
 }

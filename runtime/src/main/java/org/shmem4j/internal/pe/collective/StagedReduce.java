@@ -15,7 +15,7 @@ import org.shmem4j.type.Reduction;
  * combines its share of the previous one, and takes its part of the one before that. The first member's staging memory
  * receives the combined shares.
  */
-final class StagedReduce extends StagedCollective {
+final class StagedReduce extends Collective {
   private static final int AREAS = 3;
   private static final long AREA_BYTES = RingLayout.STAGING_BYTES / AREAS / 4096L * 4096;
 
@@ -187,7 +187,7 @@ final class StagedReduce extends StagedCollective {
   }
 
   @Override
-  protected void work(int step, int block) {
+  protected void work(int step, int number) {
     if (step == 0 && asks) {
       direct.hear(number());
       if (direct.isOpen()) {
@@ -213,7 +213,10 @@ final class StagedReduce extends StagedCollective {
     } else if (scatters) {
       direct.toSelf(reduction, first, taken);
     } else {
-      direct.toAll(reduction, elements);
+      int blocks = direct.plan(reduction, elements);
+      for (int block = 0; block < blocks; block++) {
+        direct.combine(block);
+      }
     }
   }
 

@@ -52,7 +52,7 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     this.open = open;
     TeamImpl parent = TeamImpl.usable(users);
     this.me = parent.myPe();
-    Routes routes = new Routes(core.placement(), parent.collectives().group().members(), me);
+    Routes routes = new Routes(core.placement(), parent.collectives().groupEnd().group().members(), me);
     BufferSizes sizes = BufferSizes.of(routes.pesOfHosts(), kind.entryBytes(), kind.least(), open.pipeBytes());
     routes.passOn(sizes.passesOn());
     this.team = own(users); // once nothing is refused any more
@@ -75,7 +75,7 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     this.waves = overHosts
         ? new FarWaves(!kind.handlersSend(), far, me, inboxes.length)
         : new NearWaves(!kind.handlersSend(), near, inboxes, me);
-    this.telling = new Telling(core, team.collectives().group(), pipes, kind.handlersSend());
+    this.telling = new Telling(core, team.collectives().groupEnd().group(), pipes, kind.handlersSend());
     this.waits = new TrafficWaits(this, core.waiter());
     long ignored = team.collectives().agree(Call.OPEN, kind.kind(), layout.capacity(), kind.bound(), 0);
   }

@@ -81,7 +81,7 @@ final class MappedFiles {
   }
 
   private long[] words(long word) {
-    long[] all = new long[world.size()];
+    long[] all = new long[world.groupEnd().size()];
     world.collectWords(Call.MAP, CallRecord.NONE, CallRecord.NONE, CallRecord.NONE, word, all);
     return all;
   }

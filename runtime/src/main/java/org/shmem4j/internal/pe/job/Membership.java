@@ -119,7 +119,7 @@ final class Membership {
     JobControl control = core.control();
     boolean knows = control.isFailureTold();
     try {
-      ShmemException abandoned = pe.world().collectives().abandoned();
+      ShmemException abandoned = pe.world().collectives().groupEnd().entrance().abandoned();
       if (abandoned != null) {
         knows = true;
         throw abandoned;

@@ -92,12 +92,12 @@ public final class Groups {
     synchronized (open) {
       for (TeamImpl team : open) {
         if (team.number() != TeamNumbers.WORLD) {
-          team.collectives().end(true);
+          team.collectives().groupEnd().end(true);
         }
       }
     }
     for (int i = 0; i < activeSetCount; i++) {
-      activeSets[i].collectives().end(true);
+      activeSets[i].collectives().groupEnd().end(true);
     }
     if (farGroups != null) {
       farGroups.settle();
@@ -119,7 +119,7 @@ public final class Groups {
     synchronized (open) {
       for (TeamImpl team : open) {
         if (team.number() >= TeamNumbers.FIRST_FREE) {
-          numbers.leave(team.number(), here(team.collectives().members()), team.collectives().sequence());
+          numbers.leave(team.number(), here(team.collectives().groupEnd().members()), team.collectives().groupEnd().sequence());
         }
       }
     }
@@ -167,12 +167,12 @@ public final class Groups {
     Channel channel = near.length == 1
         ? null
         : new Channel(core, number, near, Arrays.stream(near).boxed().toList().indexOf(core.pe()), firstSequence);
-    return new FarCollectives(new FarGroup(farGroups, key, members, me, channel, limits, true), core, requests);
+    return new FarCollectives(new FarGroup(farGroups, key, members, me, channel, limits, true), requests);
   }
 
   /** {@return collectives of some PEs that have no place on their hosts to meet: they only send each other messages} */
   public Collectives overHosts(long key, int[] members, int me) {
-    return new FarCollectives(new FarGroup(farGroups, key, members, me, null, limits, false), core, requests);
+    return new FarCollectives(new FarGroup(farGroups, key, members, me, null, limits, false), requests);
   }
 
   /**
@@ -228,7 +228,7 @@ public final class Groups {
   private TeamImpl made(TeamImpl team) {
     Trace trace = core.waiter().trace();
     if (trace != null) {
-      trace.teamMade(team.collectives().group());
+      trace.teamMade(team.collectives().groupEnd().group());
     }
     return opened(team);
   }

@@ -43,9 +43,9 @@ public final class TeamImpl implements Team, Traced {
     this.collectives = collectives;
     this.key = key;
     this.number = number;
-    this.members = collectives.members();
+    this.members = collectives.groupEnd().members();
     this.indexes = new MemberIndexes(members);
-    this.me = collectives.me();
+    this.me = collectives.groupEnd().me();
     this.config = config;
     this.predefined = predefined;
   }
@@ -299,7 +299,7 @@ public final class TeamImpl implements Team, Traced {
     if (closed) {
       return;
     }
-    if (!collectives.isIdle() && collectives.canGoOn()) {
+    if (!collectives.groupEnd().isIdle() && collectives.groupEnd().canGoOn()) {
       throw new IllegalStateException("a team must not be closed while requests on it are pending: team=" + this
           + "; await them first");
     }
@@ -311,14 +311,14 @@ public final class TeamImpl implements Team, Traced {
         }
       }
     }
-    collectives.end(false);
+    collectives.groupEnd().end(false);
     Trace trace = core().waiter().trace();
     if (trace != null) {
-      trace.teamClosed(collectives.group());
+      trace.teamClosed(collectives.groupEnd().group());
     }
     release();
     groups.closed(this);
-    groups.leave(number, members, collectives.sequence());
+    groups.leave(number, members, collectives.groupEnd().sequence());
   }
 
   void reopen() {

@@ -70,8 +70,8 @@ class StagedCollectivesTest {
         int[] source = values(me, total);
         int[] dest = new int[each];
         StagedCollectives staged = staged(shmem);
-        staged.run(staged.reduceScatter(Call.REDUCE_SCATTER, SUM, MemorySegment.ofArray(dest),
-            MemorySegment.ofArray(source), total, (long) each * me, each, null));
+        staged.reduceScatter(Call.REDUCE_SCATTER, SUM, MemorySegment.ofArray(dest),
+            MemorySegment.ofArray(source), total, (long) each * me, each, null).run();
         int[] expected = new int[each];
         for (int pe = 0; pe < pes; pe++) {
           int[] other = values(pe, total);
@@ -113,7 +113,7 @@ class StagedCollectivesTest {
         Pieces pieces = new Pieces(Call.ALLTOALLV).elements(INT)
             .giving(Cut.ofElements(INT, sent, sentAt))
             .taking(Cut.ofElements(INT, received, receivedAt));
-        staged.run(staged.exchange(pieces, MemorySegment.ofArray(dest), MemorySegment.ofArray(source)));
+        staged.exchange(pieces, MemorySegment.ofArray(dest), MemorySegment.ofArray(source)).run();
         for (int pe = 0; pe < pes; pe++) {
           int at = 0;
           for (int before = 0; before < me; before++) {
@@ -140,7 +140,7 @@ class StagedCollectivesTest {
         Pieces pieces = new Pieces(Call.BROADCAST).elements(INT).from(root).agreeing(n).sameForAll().keepingOwn(true)
             .giving(Cut.one(INT, n))
             .taking(Cut.one(INT, n));
-        staged.run(staged.exchange(pieces, all, all));
+        staged.exchange(pieces, all, all).run();
         assertThat(buffer).isEqualTo(values(round, n));
       }
     });
@@ -157,7 +157,7 @@ class StagedCollectivesTest {
       Pieces pieces = new Pieces(Call.ALLTOALLV).elements(INT)
           .giving(Cut.ofElements(INT, sent, new long[] {0, 10}))
           .taking(Cut.ofElements(INT, expected, new long[] {20, 30}));
-      staged.run(staged.exchange(pieces, all, all));
+      staged.exchange(pieces, all, all).run();
     })).hasMessageContaining("from=1 sent=10 expected=11");
   }
 

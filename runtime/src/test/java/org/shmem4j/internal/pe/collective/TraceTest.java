@@ -94,7 +94,7 @@ class TraceTest {
       Ints a = shmem.callocate(Ints.TYPE, 8);
       shmem.barrierAll();
       Collectives world = ((TeamImpl) shmem.worldTeam()).collectives();
-      long before = world.sequence();
+      long before = world.groupEnd().sequence();
       Events events = eventsOfPes[shmem.myPe()];
       Pe.of(a).core().waiter().trace(events);
       if (shmem.myPe() == 0) {

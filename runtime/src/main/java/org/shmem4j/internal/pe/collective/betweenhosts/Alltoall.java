@@ -10,22 +10,17 @@ import java.lang.foreign.MemorySegment;
 final class Alltoall extends Rounds {
   private static final int DONE = MET + 1;
 
-  private final MemorySegment memory;
   private final int most;
-  private long source;
-  private long dest;
   private long bytes;
   private MemorySegment room;
 
   Alltoall(FarGroup group) {
     super(group);
-    memory = group.groups().core().memory();
     most = group.table().most();
   }
 
   Alltoall prepare(long toOffset, long fromOffset, long blockBytes) {
-    dest = toOffset;
-    source = fromOffset;
+    arrays(toOffset, fromOffset);
     bytes = blockBytes;
     return this;
   }
@@ -47,7 +42,7 @@ final class Alltoall extends Rounds {
     }
     if (index == 1) {
       room = scratch(3L * hosts.count() * slotBytes());
-      fill();
+      pass(false);
     } else {
       move(index - 2, true);
     }
@@ -55,7 +50,7 @@ final class Alltoall extends Rounds {
       move(index - 1, false);
       return true;
     }
-    deliver();
+    pass(true);
     reach(DONE);
     return false;
   }
@@ -68,15 +63,19 @@ final class Alltoall extends Rounds {
     return slot * slotBytes() + ((long) giver * takers + taker) * bytes;
   }
 
-  /** Reads the blocks of this host's members, each into the slot of the distance to its host. */
-  private void fill() {
+  /** Reads the blocks of this host's members, each into the slot of the distance to its host, or writes theirs to them. */
+  private void pass(boolean delivers) {
     int[] here = hosts.here();
     for (int distance = 0; distance < hosts.count(); distance++) {
-      int[] there = hosts.members(hosts.after(distance));
+      int[] there = hosts.members(delivers ? hosts.before(distance) : hosts.after(distance));
       for (int i = 0; i < here.length; i++) {
         for (int j = 0; j < there.length; j++) {
-          MemorySegment.copy(memory, group.heap(here[i]) + source + there[j] * bytes, room,
-              block(distance, i, j, there.length), bytes);
+          long at = group.heap(here[i]) + there[j] * bytes;
+          if (delivers) {
+            MemorySegment.copy(room, block(distance, j, i, here.length), host, at + destOffset, bytes);
+          } else {
+            MemorySegment.copy(host, at + sourceOffset, room, block(distance, i, j, there.length), bytes);
+          }
         }
       }
     }
@@ -113,19 +112,5 @@ final class Alltoall extends Rounds {
   private long bytes(int giver, int distance) {
     int taker = (giver + distance) % hosts.count();
     return (long) hosts.members(giver).length * hosts.members(taker).length * bytes;
-  }
-
-  /** Writes what has come to the members of this host. */
-  private void deliver() {
-    int[] here = hosts.here();
-    for (int distance = 0; distance < hosts.count(); distance++) {
-      int[] there = hosts.members(hosts.before(distance));
-      for (int i = 0; i < there.length; i++) {
-        for (int j = 0; j < here.length; j++) {
-          MemorySegment.copy(room, block(distance, i, j, here.length), memory,
-              group.heap(here[j]) + dest + there[i] * bytes, bytes);
-        }
-      }
-    }
   }
 }

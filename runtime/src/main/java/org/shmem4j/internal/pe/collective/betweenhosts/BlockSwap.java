@@ -2,7 +2,7 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.memory.Strides;
-import org.shmem4j.internal.pe.collective.Alltoall;
+import org.shmem4j.internal.pe.collective.BlockExchange;
 
 /**
  * Swaps blocks of equal lengths at equal distances, for alltoall, with members of other hosts; those
@@ -11,7 +11,6 @@ import org.shmem4j.internal.pe.collective.Alltoall;
 final class BlockSwap extends Swap {
   private static final long PACKED_AT_ONCE = 4L << 20;
 
-  private MemorySegment memory;
   private long sourceAt;
   private long sourceStep;
   private long sourceStride;
@@ -20,25 +19,24 @@ final class BlockSwap extends Swap {
   private long destStride;
   private long elementBytes;
   private long count;
-  private final Alltoall here;
+  private final BlockExchange here;
   private MemorySegment packed;
 
   BlockSwap(FarGroup group) {
     super(group);
-    here = channel == null ? null : new Alltoall(channel, group.table().limits(), hosts.here());
+    here = channel == null ? null : new BlockExchange(channel, group.table().limits(), hosts.here());
     tier(here);
   }
 
   /**
    * Sets the blocks to swap; the distances of the blocks grow with the strides of their elements.
    *
-   * @param in this host's memory
    * @param bytes the bytes of an element
    * @param elements the number of elements in a block
    */
   BlockSwap prepare(
-      MemorySegment in, long dest, long source, long bytes, long elements, long ofDest, long ofSource) {
-    memory = in;
+      long dest, long source, long bytes, long elements, long ofDest, long ofSource) {
+    arrays(dest, source);
     sourceAt = group.heap(me) + source;
     destAt = group.heap(me) + dest;
     sourceStep = elements * bytes * ofSource;
@@ -48,7 +46,7 @@ final class BlockSwap extends Swap {
     sourceStride = ofSource;
     destStride = ofDest;
     packed = null;
-    between(memory, memory);
+    between(host, host);
     if (here != null) {
       here.prepareTier(bytes, dest, source, ofDest, ofSource, elements);
     }
@@ -90,7 +88,7 @@ final class BlockSwap extends Swap {
       return at;
     }
     long place = place((to + size - me) % size, 0);
-    copyElements(memory, at, sourceStride, packed, place, 1);
+    copyElements(host, at, sourceStride, packed, place, 1);
     return place;
   }
 
@@ -111,13 +109,13 @@ final class BlockSwap extends Swap {
 
   @Override
   protected void keepOwn() {
-    copyElements(memory, sourceAt + me * sourceStep, sourceStride, memory, destAt + me * destStep, destStride);
+    copyElements(host, sourceAt + me * sourceStep, sourceStride, host, destAt + me * destStep, destStride);
   }
 
   @Override
   protected void took(int from) {
     if (isPacked()) {
-      copyElements(packed, takenAt(from), 1, memory, destAt + from * destStep, destStride);
+      copyElements(packed, takenAt(from), 1, host, destAt + from * destStep, destStride);
     }
   }
 

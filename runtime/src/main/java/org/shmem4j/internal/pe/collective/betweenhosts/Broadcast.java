@@ -17,11 +17,8 @@ final class Broadcast extends Rounds {
   /** What remains to do on this host. */
   private enum Stage { CARRYING, COPYING, LEAVING }
 
-  private final MemorySegment memory;
   private final Lanes lanes;
   private int root;
-  private long dest;
-  private long source;
   private long bytes;
   private boolean fitsRoom;
   private int carriers;
@@ -35,15 +32,13 @@ final class Broadcast extends Rounds {
 
   Broadcast(FarGroup group) {
     super(group);
-    memory = group.groups().core().memory();
     lanes = new Lanes(hosts);
   }
 
   /** Sets the offsets of the source, which only the root has, and of the destination of the others. */
   Broadcast prepare(int from, long toOffset, long fromOffset, long length) {
     root = from;
-    dest = toOffset;
-    source = fromOffset;
+    arrays(toOffset, fromOffset);
     bytes = length;
     fitsRoom = length <= RingLayout.ROOM_BYTES;
     lanes.cut(length, 1, group.table().lanes(length));
@@ -59,7 +54,7 @@ final class Broadcast extends Rounds {
   @Override
   protected void contribute() {
     if (fitsRoom && me == root) {
-      MemorySegment.copy(memory, given(), memory, payload(channel.me(), bytes), bytes);
+      MemorySegment.copy(host, given(), host, payload(channel.me(), bytes), bytes);
     }
   }
 
@@ -68,11 +63,11 @@ final class Broadcast extends Rounds {
   }
 
   private long given() {
-    return group.heap(root) + source;
+    return group.heap(root) + sourceOffset;
   }
 
   private long taken(int member) {
-    return group.heap(member) + dest;
+    return group.heap(member) + destOffset;
   }
 
   @Override
@@ -89,7 +84,7 @@ final class Broadcast extends Rounds {
     if (stage == Stage.CARRYING && carry()) {
       return true;
     }
-    return isOnRootsHost() ? copyFromRoot() : copyFromCarriers();
+    return share();
   }
 
   /** Determines the next lane that this member carries, from whom it receives it, and to whom it passes it on. */
@@ -149,11 +144,11 @@ final class Broadcast extends Rounds {
     int complete = receives ? next - 1 : next;
     if (complete >= 0 && complete < segments) {
       for (int child = 0; child < childCount; child++) {
-        send(children[child], tag(complete), memory, carried() + at(complete), length(complete));
+        send(children[child], tag(complete), host, carried() + at(complete), length(complete));
       }
     }
     if (receives && next < segments) {
-      receive(parent, tag(next), memory, carried() + at(next), length(next));
+      receive(parent, tag(next), host, carried() + at(next), length(next));
     }
     next++;
     if (next < segments || (receives && next == segments)) {
@@ -187,66 +182,55 @@ final class Broadcast extends Rounds {
     return Math.min(SEGMENT_BYTES, to() - at(segment));
   }
 
-  /** Copies from the root, which waits until all have, unless its bytes are in a room. */
-  private boolean copyFromRoot() {
-    if (channel == null || (me == root && inRoom())) {
+  /**
+   * Shares the bytes among the members of this host, who copy them from the root or from the carriers; those wait until
+   * all have, unless the bytes are in a room.
+   */
+  private boolean share() {
+    boolean gives = isOnRootsHost() ? me == root : hosts.index(me) < carriers;
+    if (channel == null || stage == Stage.LEAVING || (inRoom() && me == root)) {
       return false;
-    }
-    if (me == root) {
-      needAll(DONE);
-      return leave();
     }
     if (stage == Stage.CARRYING) {
       stage = Stage.COPYING;
-      sendsAhead(0); // the root's source must not change before it is sent
-      return true;
-    }
-    copy(inRoom() ? payload(hosts.index(root), bytes) : given(), 0, bytes);
-    reach(DONE);
-    return false;
-  }
-
-  private boolean leave() {
-    boolean waits = stage != Stage.LEAVING;
-    stage = Stage.LEAVING;
-    return waits;
-  }
-
-  /** Copies the shares that the others carried; those wait until all have, unless the bytes are in a room. */
-  private boolean copyFromCarriers() {
-    if (channel == null) {
-      return false;
-    }
-    boolean carrier = hosts.index(me) < carriers;
-    if (stage == Stage.CARRYING) {
-      if (carrier) {
+      if (isOnRootsHost()) {
+        sendsAhead(0); // the root's source must not change before it is sent
+        return true;
+      }
+      if (gives) {
         reach(DONE);
       }
       need(0, carriers, DONE);
-      stage = Stage.COPYING;
       return true;
     }
-    if (stage == Stage.COPYING && inRoom()) {
-      copy(payload(0, bytes), 0, bytes);
+    copyHere();
+    if (inRoom()) {
       return false;
     }
-    if (stage == Stage.COPYING) {
-      for (int i = 0; i < lanes.number(); i++) {
-        int from = lanes.carrier(hosts.rank(), i);
-        if (from != hosts.index(me)) {
-          copy(taken(hosts.here()[from]) + lanes.start(i), lanes.start(i), lanes.start(i + 1) - lanes.start(i));
-        }
-      }
-      reach(COPIED);
-    }
-    if (carrier) {
+    reach(COPIED);
+    if (gives) {
+      stage = Stage.LEAVING;
       needAll(COPIED);
-      return leave();
     }
-    return false;
+    return gives;
+  }
+
+  private void copyHere() {
+    if (isOnRootsHost() || inRoom()) {
+      if (me != root) {
+        copy(inRoom() ? payload(isOnRootsHost() ? hosts.index(root) : 0, bytes) : given(), 0, bytes);
+      }
+      return;
+    }
+    for (int i = 0; i < lanes.number(); i++) {
+      int from = lanes.carrier(hosts.rank(), i);
+      if (from != hosts.index(me)) {
+        copy(taken(hosts.here()[from]) + lanes.start(i), lanes.start(i), lanes.start(i + 1) - lanes.start(i));
+      }
+    }
   }
 
   private void copy(long from, long at, long count) {
-    MemorySegment.copy(memory, from, memory, taken(me) + at, count);
+    MemorySegment.copy(host, from, host, taken(me) + at, count);
   }
 }

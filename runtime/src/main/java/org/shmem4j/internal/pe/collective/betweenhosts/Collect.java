@@ -14,23 +14,17 @@ final class Collect extends TableGather {
   private static final int SWAP_TAG = FIRST_TAG + Integer.SIZE;
   private static final int HOSTS_AT_ONCE = 16;
   private static final int SWAPPED = COMPLETE + (1 << 16); // more than a table has
-  private static final int COPIED = SWAPPED + 1;
   private static final int ENTRY_BYTES = 2 * Long.BYTES;
   private static final int UNKNOWN = -1;
 
-  private final MemorySegment memory;
   private final long[] starts;
   private boolean equal;
-  private long source;
   private long bytes;
-  private long dest;
   private long destBytes;
   private int swapsFrom;
-  private boolean leaves;
 
   Collect(FarGroup group) {
     super(group);
-    memory = group.groups().core().memory();
     starts = new long[size + 1];
   }
 
@@ -54,11 +48,9 @@ final class Collect extends TableGather {
   }
 
   private void set(long toOffset, long fromOffset, long length, long room) {
-    dest = toOffset;
-    source = fromOffset;
+    arrays(room > 0 ? toOffset : NOWHERE, length > 0 ? fromOffset : NOWHERE);
     bytes = length;
     destBytes = room;
-    leaves = false;
   }
 
   @Override
@@ -70,30 +62,30 @@ final class Collect extends TableGather {
   protected void contribute() {
     if (!equal) {
       long at = payload(channel.me(), ENTRY_BYTES);
-      Words.set(memory, at, bytes);
-      Words.set(memory, at + Long.BYTES, source);
+      Words.set(host, at, bytes);
+      Words.set(host, at + Long.BYTES, sourceOffset);
     }
   }
 
   private long word(int mate, int index, long own) {
-    return channel == null ? own : Words.get(memory, payload(mate, ENTRY_BYTES) + (long) index * Long.BYTES);
+    return channel == null ? own : Words.get(host, payload(mate, ENTRY_BYTES) + (long) index * Long.BYTES);
   }
 
   /** Where the source of a member of this host is. */
   private long given(int mate) {
-    return group.heap(hosts.here()[mate]) + (equal ? source : word(mate, 1, source));
+    return group.heap(hosts.here()[mate]) + (equal ? sourceOffset : word(mate, 1, sourceOffset));
   }
 
   @Override
   protected void fill(int mate, MemorySegment table, long at) {
     if (equal) {
-      MemorySegment.copy(memory, given(mate), table, at, bytes);
+      MemorySegment.copy(host, given(mate), table, at, bytes);
       return;
     }
     long length = word(mate, 0, bytes);
     table.set(ValueLayout.JAVA_LONG_UNALIGNED, at, length);
     if (group.table().collect(length) == Algorithm.ONE_SPEAKS) {
-      MemorySegment.copy(memory, given(mate), table, at + Long.BYTES, length);
+      MemorySegment.copy(host, given(mate), table, at + Long.BYTES, length);
     }
   }
 
@@ -114,7 +106,7 @@ final class Collect extends TableGather {
   /** Finds the places of the sources; returns whether there is room for them. */
   private boolean place() {
     for (int member = 0; !equal && member < size; member++) {
-      starts[member + 1] = starts[member] + table().get(ValueLayout.JAVA_LONG_UNALIGNED, entry(member));
+      starts[member + 1] = starts[member] + table.get(ValueLayout.JAVA_LONG_UNALIGNED, entry(member));
     }
     if (starts[size] > destBytes) {
       refuse(new IllegalArgumentException("collect needs room for the elements of all PEs in dest: bytes="
@@ -137,14 +129,14 @@ final class Collect extends TableGather {
     long skipped = equal ? 0 : Long.BYTES;
     for (int member = 0; member < size; member++) {
       MemorySegment.copy(
-          table(), entry(member) + skipped, memory, taken(me) + starts[member], length(member));
+          table, entry(member) + skipped, host, taken(me) + starts[member], length(member));
     }
     return false;
   }
 
   /** Where a member of this host has the concatenation. */
   private long taken(int member) {
-    return group.heap(member) + dest;
+    return group.heap(member) + destOffset;
   }
 
   private int carrier(int host, int member) {
@@ -155,35 +147,29 @@ final class Collect extends TableGather {
   private boolean swap(int index) {
     int first = 1 + index * HOSTS_AT_ONCE;
     for (int i = first; i < first + HOSTS_AT_ONCE && i < hosts.count(); i++) {
-      send(carrier(hosts.after(i), me), SWAP_TAG, memory, group.heap(me) + source, length(me));
+      send(carrier(hosts.after(i), me), SWAP_TAG, host, group.heap(me) + sourceOffset, length(me));
       for (int member : hosts.members(hosts.before(i))) {
         if (carrier(hosts.rank(), member) == me) {
-          receive(member, SWAP_TAG, memory, taken(me) + starts[member], length(member));
+          receive(member, SWAP_TAG, host, taken(me) + starts[member], length(member));
         }
       }
     }
     if (index == 0) {
-      copy(group.heap(me) + source, me);
+      copy(group.heap(me) + sourceOffset, me);
     }
-    if (first < hosts.count()) {
+    int after = index - (hosts.count() + HOSTS_AT_ONCE - 2) / HOSTS_AT_ONCE; // rounds since all has come
+    if (after < 0) {
       return true;
     }
-    if (channel == null) {
+    if (channel == null || after == 2) {
       return false;
     }
-    if (!leaves) {
-      if (first - HOSTS_AT_ONCE < hosts.count()) {
-        reach(SWAPPED);
-        needAll(SWAPPED);
-        return true;
-      }
+    if (after == 1) {
       copyFromMates();
-      leaves = true;
-      reach(COPIED);
-      needAll(COPIED);
-      return true;
     }
-    return false;
+    reach(SWAPPED + after);
+    needAll(SWAPPED + after);
+    return true;
   }
 
   private void copyFromMates() {
@@ -199,6 +185,6 @@ final class Collect extends TableGather {
   }
 
   private void copy(long from, int member) {
-    MemorySegment.copy(memory, from, memory, taken(me) + starts[member], length(member));
+    MemorySegment.copy(host, from, host, taken(me) + starts[member], length(member));
   }
 }

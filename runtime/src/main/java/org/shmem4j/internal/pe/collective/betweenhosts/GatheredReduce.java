@@ -11,11 +11,8 @@ import org.shmem4j.type.Reduction;
  * by piece, and combine those of the members before some member from left to right, or at once.
  */
 final class GatheredReduce extends TableGather {
-  private final MemorySegment memory;
   private final long[] entries;
   private Reduction reduction;
-  private long dest;
-  private long source;
   private long bytes;
   private long done;
   private long piece;
@@ -25,7 +22,6 @@ final class GatheredReduce extends TableGather {
 
   GatheredReduce(FarGroup group) {
     super(group);
-    memory = group.groups().core().memory();
     entries = new long[size];
   }
 
@@ -36,8 +32,7 @@ final class GatheredReduce extends TableGather {
    */
   GatheredReduce prepare(Reduction of, long toOffset, long fromOffset, long count, int before) {
     reduction = of;
-    dest = toOffset;
-    source = fromOffset;
+    arrays(toOffset, fromOffset);
     bytes = count * of.type().bytes();
     end = before;
     done = 0;
@@ -70,7 +65,7 @@ final class GatheredReduce extends TableGather {
 
   @Override
   protected void fill(int mate, MemorySegment table, long at) {
-    MemorySegment.copy(memory, group.heap(hosts.here()[mate]) + source + done, table, at, piece);
+    MemorySegment.copy(host, group.heap(hosts.here()[mate]) + sourceOffset + done, table, at, piece);
   }
 
   @Override
@@ -92,40 +87,33 @@ final class GatheredReduce extends TableGather {
 
   /** Combines in this member's destination; in the table if that is its own. */
   private void combineAll() {
-    long to = group.heap(me) + dest + done;
-    boolean own = !isInRoom();
+    long to = group.heap(me) + destOffset + done;
+    boolean own = !inRoom;
     long result = own ? entry(0) : to;
     long elements = piece / reduction.type().bytes();
     if (end == 0) {
-      fillIdentity(to, elements);
+      Kernels.fillIdentity(host, to, elements, reduction.type(), reduction.operation());
       return;
     }
     if (reduction.isJoint()) {
       Arrays.setAll(entries, this::entry);
-      combine(reduction, table(), result, entries, elements);
+      combine(reduction, table, result, entries, elements);
     } else {
       combineInTurn(result, elements);
     }
     if (own && !isRefused()) {
-      MemorySegment.copy(table(), result, memory, to, piece);
+      MemorySegment.copy(table, result, host, to, piece);
     }
   }
 
   private void combineInTurn(long result, long elements) {
     long left = entry(0);
     if (end == 1 && result != left) {
-      MemorySegment.copy(table(), left, table(), result, piece);
+      MemorySegment.copy(table, left, table, result, piece);
     }
     for (int member = 1; member < end; member++) {
-      combine(reduction, table(), result, left, entry(member), elements);
+      combine(reduction, table, result, left, entry(member), elements);
       left = result;
-    }
-  }
-
-  /** Without predecessor a member gets the identity, or nothing from an operator without one. */
-  private void fillIdentity(long result, long elements) {
-    if (reduction.operation() != null) {
-      Kernels.fillIdentity(memory, result, elements, reduction.type(), reduction.operation());
     }
   }
 }

@@ -1,6 +1,5 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
-import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
@@ -19,7 +18,6 @@ final class HalvingReduce extends Rounds {
   private final Halving halving;
   private final int levels;
   private Reduction reduction;
-  private MemorySegment memory;
   private long dest;
   private long source;
   private long count;
@@ -30,11 +28,11 @@ final class HalvingReduce extends Rounds {
     this.halving = new Halving(me, levels);
   }
 
-  HalvingReduce prepare(Reduction of, MemorySegment in, long toAt, long fromAt, long elements) {
+  HalvingReduce prepare(Reduction of, long toOffset, long fromOffset, long elements) {
+    arrays(toOffset, fromOffset);
     reduction = of;
-    memory = in;
-    dest = toAt;
-    source = fromAt;
+    dest = group.heap(me) + toOffset;
+    source = group.heap(me) + fromOffset;
     count = elements;
     halving.keepLastWhole(lastPartFits());
     return this;
@@ -86,8 +84,8 @@ final class HalvingReduce extends Rounds {
     long room = received(level);
     halving.cut(level, count);
     int partner = halving.partner(level);
-    send(partner, FIRST_TAG + level, memory, operands(level) + bytes(halving.theirs()), bytes(halving.theirsCount()));
-    receive(partner, FIRST_TAG + level, memory, room, bytes(halving.mineCount()));
+    send(partner, FIRST_TAG + level, host, operands(level) + bytes(halving.theirs()), bytes(halving.theirsCount()));
+    receive(partner, FIRST_TAG + level, host, room, bytes(halving.mineCount()));
   }
 
   private void combine(int level) {
@@ -96,9 +94,9 @@ final class HalvingReduce extends Rounds {
     long own = operands(level) + bytes(halving.mine());
     long result = dest + bytes(halving.mine());
     boolean first = halving.isLower(level);
-    combine(reduction, memory, result, first ? own : others, first ? others : own, halving.mineCount());
+    combine(reduction, host, result, first ? own : others, first ? others : own, halving.mineCount());
     if (level == levels - 1 && reduction.operation() == Operation.AVG) {
-      Kernels.divide(memory, result, halving.mineCount(), reduction.type(), size);
+      Kernels.divide(host, result, halving.mineCount(), reduction.type(), size);
     }
   }
 
@@ -106,7 +104,7 @@ final class HalvingReduce extends Rounds {
     halving.cut(level, count);
     int partner = halving.partner(level);
     int tagged = GATHER_TAG + level;
-    send(partner, tagged, memory, dest + bytes(halving.mine()), bytes(halving.mineCount()));
-    receive(partner, tagged, memory, dest + bytes(halving.theirs()), bytes(halving.theirsCount()));
+    send(partner, tagged, host, dest + bytes(halving.mine()), bytes(halving.mineCount()));
+    receive(partner, tagged, host, dest + bytes(halving.theirs()), bytes(halving.theirsCount()));
   }
 }

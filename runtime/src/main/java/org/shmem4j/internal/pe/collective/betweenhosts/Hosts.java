@@ -106,12 +106,6 @@ final class Hosts {
     return members[rank];
   }
 
-  /** {@return how many of this host's members come before a member} */
-  int membersHereBefore(int member) {
-    int found = Arrays.binarySearch(here(), member);
-    return found < 0 ? -found - 1 : found;
-  }
-
   /** {@return how many members the hosts have that are nearer to this one than a distance, the first one being itself} */
   int start(int distance) {
     return starts[distance];

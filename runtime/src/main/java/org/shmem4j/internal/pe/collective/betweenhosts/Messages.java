@@ -21,27 +21,12 @@ abstract class Messages extends Schedule {
   private static final long FIRST_QUESTION_NANOS = 20_000_000;
   private static final int LOOKS_BETWEEN_TIMES = 32;
 
-  private static final Transfer FAILURE_COMES = new Transfer() {
-    @Override
-    public boolean isDone() {
-      return false;
-    }
-
-    @Override
-    public long[] record() {
-      throw new IllegalStateException("a message that never comes has no record");
-    }
-
-    @Override
-    public long bytes() {
-      return 0;
-    }
-  };
-
   protected final FarGroup group;
   protected final int me;
   protected final int size;
   protected final Hosts hosts;
+  /** This host's memory. */
+  protected final MemorySegment host;
   /** Where the members of this host meet; null if there are no others, or they cannot. */
   protected final Channel channel;
 
@@ -55,6 +40,7 @@ abstract class Messages extends Schedule {
   private int mateTo;
   private int mateStep;
   private int heard;
+  private boolean differs; // from a message: the failure that tells it comes
   private int sendsAhead;
   private Collective tier;
   /** Whether the members still meet before the call, so that some may not have come to their tier. */
@@ -71,6 +57,7 @@ abstract class Messages extends Schedule {
     this.me = group.me();
     this.size = group.size();
     this.hosts = group.hosts();
+    this.host = group.groups().core().memory();
     this.channel = group.channel();
   }
 
@@ -126,6 +113,7 @@ abstract class Messages extends Schedule {
   private void opened(boolean blocks) {
     sendsAhead = 0;
     refused = null;
+    differs = false;
     mateTo = 0;
     traceStart(group.waiter(), group.group(), number, blocks);
   }
@@ -202,11 +190,6 @@ abstract class Messages extends Schedule {
   /** Makes this round wait until the leader of this host has reached a step. */
   protected final void needLeader(int step) {
     need(0, 1, step);
-  }
-
-  /** Makes this round wait until those members of this host that are in a range of all have reached a step. */
-  protected final void needMembers(int from, int to, int step) {
-    need(hosts.membersHereBefore(from), hosts.membersHereBefore(to), step);
   }
 
   /** Makes this round wait until some members of this host, by their index here, have reached a step. */
@@ -337,14 +320,14 @@ abstract class Messages extends Schedule {
     for (; heard < receives.count; heard++) {
       Transfer transfer = receives.transfers[heard];
       int member = receives.members[heard];
-      if (!transfer.isDone()) {
+      if (differs || !transfer.isDone()) {
         await(transfer, member);
         return false;
       }
       if (!group.agrees(member, number, words, transfer.record())) {
         group.waiter().throwIfFailed();
-        receives.transfers[heard] = FAILURE_COMES;
-        await(FAILURE_COMES, member);
+        differs = true;
+        await(transfer, member);
         return false;
       }
       heard(transfer.record()[FarGroup.OWN]);
@@ -373,7 +356,7 @@ abstract class Messages extends Schedule {
 
   private boolean awaitedIsDone() {
     askIfLate();
-    return awaited.isDone();
+    return !differs && awaited.isDone();
   }
 
   private void askIfLate() {

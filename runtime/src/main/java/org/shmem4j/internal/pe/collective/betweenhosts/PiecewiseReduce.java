@@ -3,7 +3,6 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.kernel.Kernels;
-import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
@@ -38,53 +37,58 @@ abstract class PiecewiseReduce extends Rounds {
 
   /** The distribution of the members, of which those of a host can read each other's operands. */
   protected final Hosts tiers;
-  /** This host's memory. */
-  protected final MemorySegment host;
   /** Whether other members of this host take part in its memory. */
   protected final boolean shared;
   private final boolean symmetric;
+  private final int rooms;
   private final Lanes lanes;
   private MemorySegment dest;
   private long destAt;
   private MemorySegment source;
   private long sourceAt;
-  private Reduction reduction;
+  protected Reduction reduction;
   private long elements;
-  private boolean inRoom;
+  /** Whether the operands of this host's members are in their rooms, so that they need not keep theirs. */
+  protected boolean inRoom;
   private long part;
   private long begin;
   private long wantedFrom;
   private long wantedTo;
   private boolean carried;
   private int lane;
-  private long first;
-  private long count;
+  /** The first element of the piece. */
+  protected long first;
+  /** The number of elements in the piece. */
+  protected long count;
   private int step;
-  private MemorySegment memory;
+  /** The memory of the rooms. */
+  protected MemorySegment memory;
 
   /**
    * Creates the collective.
    *
    * @param symmetric whether all operands are in the symmetric heap
    * @param tiers the members' hosts, or each member by itself
+   * @param rooms for how many pieces this member needs room at once
    */
-  PiecewiseReduce(FarGroup group, boolean symmetric, Hosts tiers) {
+  PiecewiseReduce(FarGroup group, boolean symmetric, Hosts tiers, int rooms) {
     super(group);
     this.tiers = tiers;
     this.symmetric = symmetric;
-    this.host = group.groups().core().memory();
+    this.rooms = rooms;
     this.shared = channel != null && tiers == hosts;
     this.lanes = new Lanes(tiers);
   }
 
   /** Sets operands in the symmetric heap; the caller fills the record. */
-  final void operands(Reduction of, long toOffset, long fromOffset, long all) {
+  final PiecewiseReduce operands(Reduction of, long toOffset, long fromOffset, long all) {
     long heap = group.heap(me);
-    operands(of, host, heap + toOffset, host, heap + fromOffset, all);
+    arrays(toOffset, fromOffset);
+    return operands(of, host, heap + toOffset, host, heap + fromOffset, all);
   }
 
   /** Sets the operands; the caller fills the record. */
-  final void operands(
+  final PiecewiseReduce operands(
       Reduction of, MemorySegment to, long toAt, MemorySegment from, long fromAt, long all) {
     reduction = of;
     dest = to;
@@ -95,13 +99,14 @@ abstract class PiecewiseReduce extends Rounds {
     boolean passesRooms = !symmetric && tiers == hosts && group.table().most() > 1;
     inRoom = shared && (passesRooms || isShort());
     part = Math.max(1, passesRooms ? Math.min(all, HALF_ROOM / elementBytes()) : all);
-    want(0, all);
+    return want(0, all);
   }
 
   /** Makes some of the results the only ones that go to this member's destination. */
-  protected final void want(long from, long number) {
+  protected final PiecewiseReduce want(long from, long number) {
     wantedFrom = from;
     wantedTo = from + number;
+    return this;
   }
 
   private boolean isShort() {
@@ -129,14 +134,6 @@ abstract class PiecewiseReduce extends Rounds {
   private long end() {
     return Math.min(begin + part, elements);
   }
-
-  /** {@return whether the operands of this host's members are in their rooms, so that they need not keep theirs} */
-  protected final boolean isInRoom() {
-    return inRoom;
-  }
-
-  /** {@return for how many pieces this member needs room at once} */
-  protected abstract int rooms();
 
   /**
    * Continues with a piece, whose operands are in this member's first room.
@@ -179,7 +176,7 @@ abstract class PiecewiseReduce extends Rounds {
       return false;
     }
     first = begin + lanes.start(lane);
-    memory = memory == null ? scratch(rooms() * room()) : memory;
+    memory = memory == null ? scratch(rooms * room()) : memory;
     if (shared) {
       needAll(filled);
     }
@@ -251,17 +248,7 @@ abstract class PiecewiseReduce extends Rounds {
       loadShort();
       return;
     }
-    long block = Math.max(1, RingLayout.STAGING_BYTES / elementBytes());
-    long result = staging(channel.me());
-    for (long done = 0; done < count; done += block) {
-      long number = Math.min(block, count - done);
-      long left = operands(0, first + done);
-      for (int mate = 1; mate < channel.size(); mate++) {
-        combine(host, result, left, operands(mate, first + done), number);
-        left = result;
-      }
-      MemorySegment.copy(host, result, memory, bytes(done), bytes(number));
-    }
+    combineHere(reduction, tiers.here(), sourceAt + bytes(first), count, memory, 0);
   }
 
   /** Combines copies of short operands, since those in the rooms are still needed. */
@@ -329,32 +316,10 @@ abstract class PiecewiseReduce extends Rounds {
     return index * room();
   }
 
-  protected final MemorySegment memory() {
-    return memory;
-  }
-
   /** {@return a tag of the current piece, a number that all carriers of its lane know} */
   protected final int tag(int of) {
     long piece = begin / part * group.table().most() + (first - begin) / pieceElements() + lane;
     return Math.toIntExact(FIRST_TAG + piece % PIECES_WITH_TAGS * TAGS_OF_A_PIECE + of);
-  }
-
-  /** {@return the first element of the piece} */
-  protected final long first() {
-    return first;
-  }
-
-  /** {@return the number of elements in the piece} */
-  protected final long count() {
-    return count;
-  }
-
-  protected final ElementType type() {
-    return reduction.type();
-  }
-
-  protected final Operation operation() {
-    return reduction.operation();
   }
 
   private long elementBytes() {
@@ -382,8 +347,8 @@ abstract class PiecewiseReduce extends Rounds {
 
   /** Divides the first room's elements if the result is an average. */
   protected final void divideOwn() {
-    if (operation() == Operation.AVG) {
-      Kernels.divide(memory, room(OWN), count, type(), size);
+    if (reduction.operation() == Operation.AVG) {
+      Kernels.divide(memory, room(OWN), count, reduction.type(), size);
     }
   }
 

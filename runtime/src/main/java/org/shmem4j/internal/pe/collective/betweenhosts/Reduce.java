@@ -33,7 +33,7 @@ final class Reduce extends PiecewiseReduce {
    * @param tiers the members' hosts, or each member by itself
    */
   Reduce(FarGroup group, boolean symmetric, Hosts tiers) {
-    super(group, symmetric, tiers);
+    super(group, symmetric, tiers, 2);
     this.tree = new Tree(tiers.count());
     this.party = tiers.rank();
     this.unit = tree.unit(party);
@@ -61,14 +61,9 @@ final class Reduce extends PiecewiseReduce {
   @Override
   protected void contribute() {
     super.contribute();
-    if (shared && me == root && !isInRoom()) {
+    if (shared && me == root && !inRoom) {
       Words.set(host, payload(channel.me(), Long.BYTES), results(channel.me(), 0));
     }
-  }
-
-  @Override
-  protected int rooms() {
-    return 2;
   }
 
   @Override
@@ -77,17 +72,17 @@ final class Reduce extends PiecewiseReduce {
       return joinNeighbor(index);
     }
     if (index == 0) {
-      halves = isForAll() && bytes(count()) >= AlgorithmTable.HALVED_BYTES;
-      boolean whole = halves && levels > 0 && bytes(count() >> (levels - 1)) <= HalvingReduce.WHOLE_BYTES;
+      halves = isForAll() && bytes(count) >= AlgorithmTable.HALVED_BYTES;
+      boolean whole = halves && levels > 0 && bytes(count >> (levels - 1)) <= HalvingReduce.WHOLE_BYTES;
       halving.keepLastWhole(whole);
       rounds = halves ? halving.rounds() : levels;
       if (tree.isPair(unit)) {
-        receive(party(party + 1), tag(PAIR_TAG), memory(), room(OTHERS), bytes(count()));
+        receive(party(party + 1), tag(PAIR_TAG), memory, room(OTHERS), bytes(count));
       }
       return true;
     }
     if (index == 1 && tree.isPair(unit)) {
-      combine(OWN, OWN, OTHERS, 0, count());
+      combine(OWN, OWN, OTHERS, 0, count);
     }
     int level = index - 1;
     if (level > 0 && level <= levels && receives(level - 1)) {
@@ -111,7 +106,7 @@ final class Reduce extends PiecewiseReduce {
   /** Joins the members of a pair: the second leaves the work to the first. */
   private boolean joinNeighbor(int index) {
     if (index == 0) {
-      send(party(party - 1), tag(PAIR_TAG), memory(), room(OWN), bytes(count()));
+      send(party(party - 1), tag(PAIR_TAG), memory, room(OWN), bytes(count));
     } else if (index == 1) {
       handBack();
     }
@@ -121,12 +116,12 @@ final class Reduce extends PiecewiseReduce {
   /** Hands the result to those that did not combine it: the second members of pairs, or the root's host. */
   private void handBack() {
     if (isForAll() && tree.isPair(unit)) {
-      send(party(party + 1), tag(BACK_TAG), memory(), room(OWN), bytes(count()));
+      send(party(party + 1), tag(BACK_TAG), memory, room(OWN), bytes(count));
     } else if (party == 0 && rootsHost > 0) {
-      send(party(rootsHost), tag(BACK_TAG), memory(), room(OWN), bytes(count()));
+      send(party(rootsHost), tag(BACK_TAG), memory, room(OWN), bytes(count));
     }
     if (isForAll() ? unit < 0 : party == rootsHost && party > 0) {
-      receive(party(isForAll() ? party - 1 : 0), tag(BACK_TAG), memory(), room(OWN), bytes(count()));
+      receive(party(isForAll() ? party - 1 : 0), tag(BACK_TAG), memory, room(OWN), bytes(count));
     }
   }
 
@@ -151,23 +146,23 @@ final class Reduce extends PiecewiseReduce {
   private void exchange(int level) {
     if (!halves) {
       if (sends(level)) {
-        send(partner(level), tag(level), memory(), room(OWN), bytes(count()));
+        send(partner(level), tag(level), memory, room(OWN), bytes(count));
       }
       if (receives(level)) {
-        receive(partner(level), tag(level), memory(), room(OTHERS), bytes(count()));
+        receive(partner(level), tag(level), memory, room(OTHERS), bytes(count));
       }
       return;
     }
-    halving.cut(level, count());
-    send(partner(level), tag(level), memory(), room(OWN) + bytes(halving.theirs()), bytes(halving.theirsCount()));
-    receive(partner(level), tag(level), memory(), room(OTHERS) + bytes(halving.mine()), bytes(halving.mineCount()));
+    halving.cut(level, count);
+    send(partner(level), tag(level), memory, room(OWN) + bytes(halving.theirs()), bytes(halving.theirsCount()));
+    receive(partner(level), tag(level), memory, room(OTHERS) + bytes(halving.mine()), bytes(halving.mineCount()));
   }
 
   private void combineHalf(int level) {
     long from = 0;
-    long number = count();
+    long number = count;
     if (halves) {
-      halving.cut(level, count());
+      halving.cut(level, count);
       from = halving.mine();
       number = halving.mineCount();
     }
@@ -179,11 +174,11 @@ final class Reduce extends PiecewiseReduce {
   }
 
   private void bringTogether(int level) {
-    halving.cut(level, count());
+    halving.cut(level, count);
     int tagged = tag(GATHER_TAGS + level);
-    send(partner(level), tagged, memory(), room(OWN) + bytes(halving.mine()), bytes(halving.mineCount()));
+    send(partner(level), tagged, memory, room(OWN) + bytes(halving.mine()), bytes(halving.mineCount()));
     receive(
-        partner(level), tagged, memory(), room(OWN) + bytes(halving.theirs()), bytes(halving.theirsCount()));
+        partner(level), tagged, memory, room(OWN) + bytes(halving.theirs()), bytes(halving.theirsCount()));
   }
 
   /**
@@ -197,27 +192,27 @@ final class Reduce extends PiecewiseReduce {
     }
     divideOwn();
     if (shared) {
-      MemorySegment.copy(memory(), room(OWN), host, place(), bytes(count()));
+      MemorySegment.copy(memory, room(OWN), host, place(), bytes(count));
     } else {
       storeHere();
     }
   }
 
   private long place() {
-    return isForAll() || isInRoom()
-        ? sharedAt(first())
-        : Words.get(host, payload(tiers.index(root), Long.BYTES)) + bytes(first());
+    return isForAll() || inRoom
+        ? sharedAt(first)
+        : Words.get(host, payload(tiers.index(root), Long.BYTES)) + bytes(first);
   }
 
   /** Short operands for one member are in rooms, so that only that member waits. */
   @Override
   protected boolean awaitsCarriers() {
-    return isForAll() || me == root || !isInRoom();
+    return isForAll() || me == root || !inRoom;
   }
 
   @Override
   protected void take() {
-    if (isInRoom()) {
+    if (inRoom) {
       if (isForAll() || me == root) {
         takeFromFirst();
       }

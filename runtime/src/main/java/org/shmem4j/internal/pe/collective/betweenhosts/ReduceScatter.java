@@ -22,8 +22,6 @@ final class ReduceScatter extends Rounds {
   /** The step that a member reaches when it no longer reads the operands of the others of its host. */
   private static final int TAKEN = MET + 1;
 
-  private final boolean shared;
-  private final MemorySegment host;
   private final long[] starts;
   private final long[] slots;
   private Reduction reduction;
@@ -45,8 +43,6 @@ final class ReduceScatter extends Rounds {
 
   ReduceScatter(FarGroup group) {
     super(group);
-    this.shared = channel != null;
-    this.host = group.groups().core().memory();
     this.starts = new long[size];
     this.slots = new long[size];
   }
@@ -78,7 +74,7 @@ final class ReduceScatter extends Rounds {
 
   @Override
   protected int turns() {
-    return shared ? RingLayout.ROOMS : RingLayout.SLOTS;
+    return channel != null ? RingLayout.ROOMS : RingLayout.SLOTS;
   }
 
   @Override
@@ -87,7 +83,7 @@ final class ReduceScatter extends Rounds {
       operands = scratch((parties.count() + size) * most * bytes);
       firstRound = 0;
       packed = slot(parties.count());
-      if (shared) {
+      if (channel != null) {
         firstRound = 1;
         needAll(0);
         return true;
@@ -100,7 +96,7 @@ final class ReduceScatter extends Rounds {
     part++;
     packed = slot(parties.count());
     firstRound = index + 1;
-    if (part == parts && shared) {
+    if (part == parts && channel != null) {
       reach(TAKEN);
       needAll(TAKEN);
     }
@@ -181,7 +177,7 @@ final class ReduceScatter extends Rounds {
 
   /** Whether a party is a single member of this host, whose operands this one reads. */
   private boolean reads(int party) {
-    return apart && shared && hosts.place(party) < channel.size();
+    return apart && channel != null && hosts.place(party) < channel.size();
   }
 
   /** Whether this member sends operands as they are. */
@@ -209,18 +205,7 @@ final class ReduceScatter extends Rounds {
       MemorySegment.copy(source, start, operands, to, count * bytes);
       return;
     }
-    long block = RingLayout.STAGING_BYTES / bytes;
-    long result = staging(channel.me());
-    for (long done = 0; done < count; done += block) {
-      long number = Math.min(block, count - done);
-      long at = start - group.heap(me) + done * bytes;
-      long left = group.heap(here[0]) + at;
-      for (int mate = 1; mate < here.length; mate++) {
-        combine(reduction, host, result, left, group.heap(here[mate]) + at, number);
-        left = result;
-      }
-      MemorySegment.copy(host, result, operands, to + done * bytes, number * bytes);
-    }
+    combineHere(reduction, here, start, count, operands, to);
   }
 
   private void combineAll() {

@@ -2,6 +2,7 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.flags.Entrance;
+import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.type.JointKernel;
 import org.shmem4j.type.Reduction;
 
@@ -81,6 +82,25 @@ abstract class Rounds extends Messages {
       ((JointKernel) joint.kernel()).combine(memory, result, operands, 0, count);
     } catch (RuntimeException | Error e) {
       refuse(e);
+    }
+  }
+
+  /** Combines operands of this host's members from left to right through a room; this member's are at a place. */
+  protected final void combineHere(
+      Reduction reduction, int[] mates, long at, long count, MemorySegment to, long toAt) {
+    MemorySegment memory = channel.memory();
+    long bytes = reduction.type().bytes();
+    long block = Math.max(1, RingLayout.STAGING_BYTES / bytes);
+    long result = staging(channel.me());
+    for (long done = 0; done < count; done += block) {
+      long number = Math.min(block, count - done);
+      long from = at + done * bytes - group.heap(me);
+      long left = from + group.heap(mates[0]);
+      for (int mate = 1; mate < mates.length; mate++) {
+        combine(reduction, memory, result, left, from + group.heap(mates[mate]), number);
+        left = result;
+      }
+      MemorySegment.copy(memory, left, to, toAt + done * bytes, number * bytes);
     }
   }
 

@@ -16,17 +16,12 @@ final class Scan extends PiecewiseReduce {
   private boolean hasBefore;
 
   Scan(FarGroup group) {
-    super(group, true, group.hosts());
+    super(group, true, group.hosts(), RESULT + 1);
   }
 
   Scan prepare(boolean includesOwn) {
     inclusive = includesOwn;
     return this;
-  }
-
-  @Override
-  protected int rooms() {
-    return RESULT + 1;
   }
 
   @Override
@@ -41,8 +36,8 @@ final class Scan extends PiecewiseReduce {
     }
     int partner = tiers.rank() ^ 1 << index;
     if (partner < tiers.count()) {
-      send(party(partner), tag(index), memory(), room(OWN), bytes(count()));
-      receive(party(partner), tag(index), memory(), room(OTHERS), bytes(count()));
+      send(party(partner), tag(index), memory, room(OWN), bytes(count));
+      receive(party(partner), tag(index), memory, room(OTHERS), bytes(count));
     }
     return true;
   }
@@ -53,15 +48,15 @@ final class Scan extends PiecewiseReduce {
       return;
     }
     if (partner > tiers.rank()) {
-      combine(OWN, OWN, OTHERS, 0, count());
+      combine(OWN, OWN, OTHERS, 0, count);
       return;
     }
-    combine(OWN, OTHERS, OWN, 0, count());
+    combine(OWN, OTHERS, OWN, 0, count);
     if (hasBefore) {
-      combine(BEFORE, OTHERS, BEFORE, 0, count());
+      combine(BEFORE, OTHERS, BEFORE, 0, count);
     } else {
       hasBefore = true;
-      MemorySegment.copy(memory(), room(OTHERS), memory(), room(BEFORE), bytes(count()));
+      MemorySegment.copy(memory, room(OTHERS), memory, room(BEFORE), bytes(count));
     }
   }
 
@@ -70,15 +65,15 @@ final class Scan extends PiecewiseReduce {
   protected void store() {
     int mates = shared ? channel.size() : 1;
     for (int mate = 0; mate < mates; mate++) {
-      long bytes = bytes(count());
-      MemorySegment.copy(host, operands(mate, first()), memory(), room(OTHERS), bytes);
+      long bytes = bytes(count);
+      MemorySegment.copy(host, operands(mate, first), memory, room(OTHERS), bytes);
       if (!inclusive) {
         storeFor(mate, mate > 0);
       }
       if (mate == 0) {
-        MemorySegment.copy(memory(), room(OTHERS), memory(), room(OWN), bytes);
+        MemorySegment.copy(memory, room(OTHERS), memory, room(OWN), bytes);
       } else {
-        combine(OWN, OWN, OTHERS, 0, count());
+        combine(OWN, OWN, OTHERS, 0, count);
       }
       if (inclusive) {
         storeFor(mate, true);
@@ -91,13 +86,13 @@ final class Scan extends PiecewiseReduce {
     int result = hasOwn ? OWN : BEFORE;
     if (hasOwn && hasBefore) {
       result = RESULT;
-      combine(RESULT, BEFORE, OWN, 0, count());
+      combine(RESULT, BEFORE, OWN, 0, count);
     } else if (!hasOwn && !hasBefore) {
-      if (operation() == null) {
+      if (reduction.operation() == null) {
         return;
       }
-      Kernels.fillIdentity(memory(), room(BEFORE), count(), type(), operation());
+      Kernels.fillIdentity(memory, room(BEFORE), count, reduction.type(), reduction.operation());
     }
-    MemorySegment.copy(memory(), room(result), host, results(mate, first()), bytes(count()));
+    MemorySegment.copy(memory, room(result), host, results(mate, first), bytes(count));
   }
 }

@@ -12,10 +12,11 @@ abstract class TableGather extends Rounds {
   /** The step that a leader reaches when its table is complete. */
   protected static final int COMPLETE = MET + 1;
 
-  private MemorySegment table;
+  protected MemorySegment table;
   private long tableAt;
   private long blockBytes;
-  private boolean inRoom;
+  /** Whether the table is in this host's memory, not in one of this member's own. */
+  protected boolean inRoom;
   private int parts;
   private int passed;
 
@@ -121,15 +122,6 @@ abstract class TableGather extends Rounds {
   /** {@return the number of steps of a table} */
   protected final int stepsOfTable() {
     return 2 * parts;
-  }
-
-  /** {@return whether the table is in this host's memory, not in one of this member's own} */
-  protected final boolean isInRoom() {
-    return inRoom;
-  }
-
-  protected final MemorySegment table() {
-    return table;
   }
 
   /** {@return where the block of a member is in the table} */

@@ -43,7 +43,7 @@ final class WordCollect extends TableGather {
       return true;
     }
     for (int member = 0; member < size; member++) {
-      all[member] = table().get(ValueLayout.JAVA_LONG, entry(member));
+      all[member] = table.get(ValueLayout.JAVA_LONG, entry(member));
     }
     return false;
   }

@@ -1,0 +1,129 @@
+package org.shmem4j.internal.pe.collective;
+
+import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.onhost.memory.Strides;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.type.ElementType;
+
+/**
+ * Each member takes a block of equal length from each member: all the same one (fcollect), or each its own (alltoall).
+ * That of member i becomes block i of the destination. The elements of own blocks may be strided.
+ */
+public final class BlockExchange extends Collective {
+  private final Limits limits;
+  private final int[] numbers;
+  private boolean slots;
+  private long count;
+  private long elementBytes;
+  private long destStride;
+  private long sourceStride;
+  private long bytes; // of a block
+  private long given; // the bytes of all that a member gives
+  private long mine; // where the block for this member is among them
+
+  BlockExchange(Channel channel, Limits limits) {
+    this(channel, limits, null);
+  }
+
+  /**
+   * Creates an exchange.
+   *
+   * @param numbers the members' numbers among all that exchange blocks, if some of them are elsewhere; null if none are
+   */
+  public BlockExchange(Channel channel, Limits limits, int[] numbers) {
+    super(channel);
+    this.limits = limits;
+    this.numbers = numbers;
+  }
+
+  /** Prepares an fcollect or an alltoall. */
+  BlockExchange prepare(Call call, ElementType type, long dest, long source, long count) {
+    if (record.isSet(call, type, count, -1, dest, source)) {
+      return this;
+    }
+    record.set(call, type, count, -1, dest, source);
+    set(call == Call.FCOLLECT, type.bytes(), dest, source, 1, 1, count);
+    slots = given <= limits.slotBytes();
+    if (slots) {
+      leaves(given);
+      everyoneArrives();
+    }
+    return this;
+  }
+
+  BlockExchange prepareStrided(ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
+    record.set(Call.ALLTOALLS, type, count, -1, dest, source);
+    record.addStrides(destStride, sourceStride);
+    prepareTier(type.bytes(), dest, source, destStride, sourceStride, count);
+    return this;
+  }
+
+  /** Sets the own blocks that this host's members read from each other. */
+  public void prepareTier(
+      long bytesOfEach, long dest, long source, long destStride, long sourceStride, long count) {
+    set(false, bytesOfEach, dest, source, destStride, sourceStride, count);
+  }
+
+  private void set(
+      boolean same, long bytesOfEach, long dest, long source, long destStride, long sourceStride, long count) {
+    arrays(dest, source);
+    this.count = count;
+    this.elementBytes = bytesOfEach;
+    this.destStride = destStride;
+    this.sourceStride = sourceStride;
+    bytes = count * bytesOfEach;
+    given = same ? bytes : bytes * channel.size();
+    mine = same ? 0 : number(channel.me()) * bytes * sourceStride;
+    slots = false;
+    leaves(0);
+    everyoneArrivesAndDeparts();
+    divide(channel.size() * parts());
+  }
+
+  @Override
+  protected void contribute() {
+    if (slots) {
+      long from = channel.address(channel.me(), sourceOffset);
+      copy(from, ownPayload(given), given);
+      // Copied now, since the source may change once the first member has everything that it needs.
+      copy(from + mine, channel.address(channel.me(), destOffset) + channel.me() * bytes, bytes);
+    }
+  }
+
+  /** For large blocks, a unit of work is a part of one member's block. */
+  private int parts() {
+    return isContiguous() ? ThreadBlocks.number(bytes, ThreadBlocks.COPIED_BYTES) : 1;
+  }
+
+  @Override
+  protected void work(int step, int block) {
+    if (!slots) {
+      takePart((channel.me() + block / parts()) % channel.size(), block % parts() * ThreadBlocks.COPIED_BYTES);
+      return;
+    }
+    long to = channel.address(channel.me(), destOffset);
+    for (int i = 1; i < channel.size(); i++) {
+      int member = (channel.me() + i) % channel.size();
+      copy(payload(member, given) + mine, to + member * bytes, bytes);
+    }
+  }
+
+  private int number(int member) {
+    return numbers == null ? member : numbers[member];
+  }
+
+  private void takePart(int member, long at) {
+    long from = channel.address(member, sourceOffset) + mine;
+    long to = channel.address(channel.me(), destOffset) + number(member) * bytes * destStride;
+    if (isContiguous()) {
+      copy(from + at, to + at, Math.min(ThreadBlocks.COPIED_BYTES, bytes - at));
+    } else {
+      Strides.copy(
+          memory, from, sourceStride * elementBytes, memory, to, destStride * elementBytes, elementBytes, count);
+    }
+  }
+
+  private boolean isContiguous() {
+    return destStride == 1 && sourceStride == 1;
+  }
+}
