@@ -2,6 +2,7 @@ package org.shmem4j.processor;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -19,6 +20,16 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
     /** The primitive type, as written. */
     String javaType() {
       return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The type in C. */
+    String c() {
+      return switch (kind) {
+        case BOOLEAN -> "bool";
+        case CHAR -> "char16_t";
+        case FLOAT, DOUBLE -> javaType();
+        default -> "int" + bytes() * Byte.SIZE + "_t";
+      };
     }
 
     /** The primitive type in which it is stored. */
@@ -108,6 +119,18 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
     return "org.shmem4j.type.ElementType.of(\"" + typename() + "\", org.shmem4j.type.Lane." + lanes + ")";
   }
 
+  /** The names of components that are lanes, each after a comma. */
+  String lanes() {
+    return lane() == null ? ""
+        : components.stream().map(each -> ", \"" + each.name() + "\"").collect(Collectors.joining());
+  }
+
+  /** What an element is in C, for documentation. */
+  String struct() {
+    return components.stream().map(each -> each.c() + " " + each.name() + "; ")
+        .collect(Collectors.joining("", "{@code { ", "}}, " + bytes() + " bytes"));
+  }
+
   private static TypeKind bits(int alignment) {
     return switch (alignment) {
       case Byte.BYTES -> TypeKind.BYTE;
@@ -126,11 +149,6 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
   /** The simple name of the class of handles. */
   String handle() {
     return "Symmetric" + capital(typename()) + "s";
-  }
-
-  /** The simple name of a generated class, by its end: {@code Routines}. */
-  String className(String end) {
-    return capital(typename()) + end;
   }
 
   static String capital(String name) {

@@ -142,8 +142,6 @@ public final class FieldProcessor extends AbstractProcessor {
       String annotations = (canMark(type) ? AllocationWriter.GENERATED : "")
           + (suppressed.isEmpty() ? "" : AllocationWriter.suppressing(suppressed));
       String packageName = packageOf(type);
-      write(type, element.handle(), (packageName.isEmpty() ? "" : "package " + packageName + ";\n\n")
-          + new ElementHandleWriter(element, annotations).write());
       for (ElementClassWriter each : ElementClassWriter.values()) {
         write(type, each.name(element), each.write(element, packageName, annotations));
       }
