@@ -44,7 +44,7 @@ enum ElementClassWriter {
     return this == HANDLE ? record.handle() : name.replace("StandIn", ElementRecord.capital(record.typename()));
   }
 
-  String write(ElementRecord record, String packageName, String annotations) {
+  String write(ElementRecord record, Header header) {
     String text = qualified(record);
     String body = text.substring(0, text.lastIndexOf('}')).stripTrailing();
     ElementOperations operations = new ElementOperations(record);
@@ -53,8 +53,8 @@ enum ElementClassWriter {
             this == HANDLE ? new ElementMembers(record).write() : Stream.of())
         .collect(Collectors.joining(BETWEEN_MEMBERS, "", "\n}\n"));
     String named = new ElementParts(record.components()).in(members)
-        .replace("package stand.in;\n\n", packageName.isEmpty() ? "" : "package " + packageName + ";\n\n")
-        .replace("public final class " + name, annotations + record.access() + "final class " + name)
+        .replace("package stand.in;\n\n", header.packageText())
+        .replace("public final class " + name, header.annotations() + header.access() + "final class " + name)
         .replace("array of {@code standIn}", "array of {@link StandIn}, in memory the struct " + record.struct())
         .replace("ElementType.of(\"standIn\", Lane.BYTE, 1, Meaning.SIGNED)", record.elementType())
         .replace(", \"standField\"", record.lanes())

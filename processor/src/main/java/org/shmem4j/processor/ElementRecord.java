@@ -3,8 +3,6 @@ package org.shmem4j.processor;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import javax.lang.model.element.Element;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
 
@@ -153,15 +151,5 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
 
   static String capital(String name) {
     return Character.toUpperCase(name.charAt(0)) + name.substring(1);
-  }
-
-  /** The access of the generated classes: that of the record. */
-  String access() {
-    for (Element each = type; each instanceof TypeElement; each = each.getEnclosingElement()) {
-      if (!each.getModifiers().contains(Modifier.PUBLIC)) {
-        return "";
-      }
-    }
-    return "public ";
   }
 }

@@ -1,7 +1,6 @@
 package org.shmem4j.processor;
 
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import javax.lang.model.element.AnnotationMirror;
@@ -118,14 +117,14 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
   private void checkExpression(SymmetricField field, AnnotationValue value) {
     LengthExpression expression;
     try {
-      expression = LengthExpression.parse(field.lengthOf());
+      expression = new LengthExpression(field.lengthOf());
     } catch (LengthExpression.Malformed e) {
       throw abort(Tag.LENGTH_EXPRESSION, field, value,
           "lengthOf must be an expression of integers, names, + - * / % and parentheses: "
-              + e.getMessage() + " at character " + e.column() + " of lengthOf=\"" + field.lengthOf() + "\"",
+              + e.getMessage() + " of lengthOf=\"" + field.lengthOf() + "\"",
           "names become long parameters of allocate; nPes and myPe are known");
     }
-    OptionalLong constant = expression.value(Map.of());
+    OptionalLong constant = expression.value();
     if (constant.isPresent() && constant.getAsLong() <= 0) {
       throw abort(Tag.LENGTH_NOT_POSITIVE, field, value,
           "length must be positive: field=" + qualified(field.element()) + " length=" + constant.getAsLong(),

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.FilerException;
 import javax.annotation.processing.ProcessingEnvironment;
@@ -13,7 +14,6 @@ import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
@@ -138,12 +138,9 @@ public final class FieldProcessor extends AbstractProcessor {
   private void writeElement(TypeElement type) {
     try {
       ElementRecord element = elementChecker.check(type);
-      Set<String> suppressed = Deprecations.of(element);
-      String annotations = (canMark(type) ? AllocationWriter.GENERATED : "")
-          + (suppressed.isEmpty() ? "" : AllocationWriter.suppressing(suppressed));
-      String packageName = packageOf(type);
+      Header header = new Header(processingEnv.getElementUtils(), type, List.of());
       for (ElementClassWriter each : ElementClassWriter.values()) {
-        write(type, each.name(element), each.write(element, packageName, annotations));
+        write(header, each.name(element), each.write(element, header));
       }
     } catch (Diagnostics.Refused e) {
       // it is reported
@@ -151,19 +148,17 @@ public final class FieldProcessor extends AbstractProcessor {
   }
 
   private void write(Allocation allocation) {
-    TypeElement type = allocation.type();
-    WorkArrays workArrays = new WorkArrays(processingEnv.getElementUtils());
-    write(type, Allocation.simpleName(type),
-        new AllocationWriter(allocation, workArrays, canMark(type)).write(packageOf(type)));
-  }
-
-  private String packageOf(TypeElement type) {
-    return processingEnv.getElementUtils().getPackageOf(type).getQualifiedName().toString();
+    Elements elements = processingEnv.getElementUtils();
+    Header header = new Header(elements, allocation.type(), Stream.concat(Stream.of(allocation.constructor()),
+        allocation.fields().stream().map(SymmetricField::element)).toList());
+    write(header, Allocation.simpleName(allocation.type()),
+        new AllocationWriter(allocation, new WorkArrays(elements), header).write());
   }
 
   /** Writes a class beside the one that it is made for. */
-  private void write(TypeElement type, String simpleName, String text) {
-    String name = packageOf(type).isEmpty() ? simpleName : packageOf(type) + "." + simpleName;
+  private void write(Header header, String simpleName, String text) {
+    TypeElement type = header.type();
+    String name = header.qualified(simpleName);
     try (Writer writer = processingEnv.getFiler().createSourceFile(name, type).openWriter()) {
       writer.write(text);
     } catch (FilerException e) {
@@ -174,16 +169,6 @@ public final class FieldProcessor extends AbstractProcessor {
       processingEnv.getMessager().printMessage(
           Diagnostic.Kind.ERROR, "a generated class cannot be written: name=" + name + ": " + e, type);
     }
-  }
-
-  /** Whether the module of a class reads the annotation that marks generated code. */
-  private boolean canMark(TypeElement type) {
-    Elements elements = processingEnv.getElementUtils();
-    ModuleElement module = elements.getModuleOf(type);
-    if (module == null || module.isUnnamed()) {
-      return elements.getTypeElement(Names.GENERATED) != null;
-    }
-    return elements.getTypeElement(module, Names.GENERATED) != null;
   }
 
   /** Prints at the place; Eclipse's compiler knows none of what belongs to a record, so there the text names it. */

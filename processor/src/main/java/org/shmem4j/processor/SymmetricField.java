@@ -75,7 +75,7 @@ public record SymmetricField(VariableElement element, AnnotationMirror annotatio
 
   private static LengthExpression parsed(String lengthOf) {
     try {
-      return lengthOf == null ? null : LengthExpression.parse(lengthOf);
+      return lengthOf == null ? null : new LengthExpression(lengthOf);
     } catch (LengthExpression.Malformed e) {
       return null;
     }

@@ -5,13 +5,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.shmem4j.processor.LengthExpression;
 
 /**
  * Arithmetic: sums of multiples of symbols, among them products of symbols. Any other result has a symbol of its own,
  * the same one for the same operation.
  */
-final class Numbers implements LengthExpression.Arithmetic<Linear> {
+final class Numbers {
   private static final Linear ZERO = Linear.of(0);
 
   private static final int MOST_FACTORS = 8;
@@ -213,13 +212,8 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
     return isApart ? Boolean.FALSE : null;
   }
 
-  @Override
-  public Linear literal(long value) {
-    return Linear.of(value);
-  }
-
-  @Override
-  public Linear operation(char operator, Linear left, Linear right) {
+  /** The result of an operation in the length of a field. */
+  Linear operation(char operator, Linear left, Linear right) {
     return operation(switch (operator) {
       case '+' -> Tree.Kind.PLUS;
       case '-' -> Tree.Kind.MINUS;

@@ -122,7 +122,7 @@ final class Things {
     if (constant.isPresent()) {
       array.sized(Linear.of(constant.getAsLong()));
     } else if (field.expression() != null && owner != null) {
-      array.sized(field.expression().compute(run.numbers, name -> named(name, owner)));
+      array.sized(field.expression().compute(Linear::of, name -> named(name, owner), run.numbers::operation));
     }
     return value;
   }
