@@ -26,21 +26,24 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
       "short", "int", "long", "longlong", "float", "double", "longdouble", "complexf", "complexd",
       "int2", "int4", "int8", "real4", "real8", "real16", "comp4", "comp8");
 
-  /** Checks the field and reads it; throws {@link Diagnostics.Refused} after reporting what is wrong. */
-  SymmetricField check(VariableElement element) {
-    SymmetricField field = SymmetricField.of(element);
+  /** Checks the field; throws {@link Diagnostics.Refused} after reporting what is wrong. */
+  void check(SymmetricField field) {
+    VariableElement element = field.element();
     if (element.getModifiers().contains(Modifier.STATIC)) {
       throw abort(Tag.STATIC_FIELD, field, "a symmetric field must not be static: field=" + qualified(element),
           "PEs may be threads of one process and would share it: make it a record's component, or an instance field");
     }
     TypeElement handle = checkHandle(field);
-    checkOneLength(field);
+    if (field.hasTwoUses()) {
+      throw abort(Tag.TWO_LENGTHS, field,
+          "a symmetric field must have one of @Symmetric, @PSync and @PWrk: field=" + qualified(element),
+          "@PSync and @PWrk say the length themselves: drop @Symmetric");
+    }
     switch (field.use()) {
       case DATA -> checkLength(field);
       case PSYNC -> checkSync(field, handle);
       case PWRK -> checkWork(field, handle);
     }
-    return field;
   }
 
   private TypeElement checkHandle(SymmetricField field) {
@@ -79,17 +82,6 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
       return false;
     }
     return declared.getTypeArguments().stream().anyMatch(each -> isHandle(each) || holdsHandles(each));
-  }
-
-  private void checkOneLength(SymmetricField field) {
-    long annotations = List.of(Names.SYMMETRIC, Names.PSYNC, Names.PWRK).stream()
-        .filter(name -> Mirrors.find(field.element(), name) != null)
-        .count();
-    if (annotations > 1) {
-      throw abort(Tag.TWO_LENGTHS, field,
-          "a symmetric field must have one of @Symmetric, @PSync and @PWrk: field=" + qualified(field.element()),
-          "@PSync and @PWrk say the length themselves: drop @Symmetric");
-    }
   }
 
   private void checkLength(SymmetricField field) {

@@ -2,7 +2,6 @@ package org.shmem4j.processor;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,9 +14,7 @@ import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
-import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.tools.Diagnostic;
 import org.shmem4j.processor.diagnostic.Diagnostics;
@@ -84,7 +81,7 @@ public final class FieldProcessor extends AbstractProcessor {
     TypeElement[] ours = annotations.stream().filter(FieldProcessor::isOurs).toArray(TypeElement[]::new);
     for (Element element : ours.length == 0 ? Set.<Element>of() : round.getElementsAnnotatedWithAny(ours)) {
       if (element instanceof TypeElement type) {
-        writeElement(type);
+        passes(() -> writeElement(type));
       } else if (element.getEnclosingElement() instanceof TypeElement type) {
         types.add(type);
       }
@@ -101,49 +98,38 @@ public final class FieldProcessor extends AbstractProcessor {
 
   /** Whether an annotation is for this processor: what is generated is claimed and left alone. */
   private static boolean isOurs(TypeElement annotation) {
-    return switch (annotation.getQualifiedName().toString()) {
-      case Names.SYMMETRIC, Names.PSYNC, Names.PWRK, Names.ELEMENT -> true;
-      default -> false;
-    };
+    return Set.of(Names.SYMMETRIC, Names.PSYNC, Names.PWRK, Names.ELEMENT)
+        .contains(annotation.getQualifiedName().toString());
   }
 
   /** Whether a field's type is still unknown: another processor may be about to write it. */
   private static boolean isWaiting(TypeElement type) {
-    return ElementFilter.fieldsIn(type.getEnclosedElements()).stream()
-        .anyMatch(field -> field.asType().getKind() == TypeKind.ERROR && SymmetricField.of(field) != null);
+    return SymmetricField.in(type).stream().anyMatch(each -> each.element().asType().getKind() == TypeKind.ERROR);
   }
 
   private void process(TypeElement type) {
-    List<SymmetricField> fields = new ArrayList<>();
-    boolean refused = false;
-    for (VariableElement field : ElementFilter.fieldsIn(type.getEnclosedElements())) {
-      if (SymmetricField.of(field) != null) {
-        try {
-          fields.add(fieldChecker.check(field));
-        } catch (Diagnostics.Refused e) {
-          refused = true;
-        }
-      }
-    }
-    if (refused || fields.isEmpty()) {
-      return;
-    }
-    try {
-      write(classChecker.check(type, fields));
-    } catch (Diagnostics.Refused e) {
-      // it is reported
+    List<SymmetricField> fields = SymmetricField.in(type);
+    long right = fields.stream().filter(each -> passes(() -> fieldChecker.check(each))).count();
+    if (right == fields.size() && right > 0) {
+      passes(() -> write(classChecker.check(type, fields)));
     }
   }
 
   private void writeElement(TypeElement type) {
+    ElementRecord element = elementChecker.check(type);
+    Header header = new Header(processingEnv.getElementUtils(), type, List.of());
+    for (ElementClassWriter each : ElementClassWriter.values()) {
+      write(header, each.name(element), each.write(element, header));
+    }
+  }
+
+  /** Whether nothing is refused; what is refused is reported. */
+  private static boolean passes(Runnable checks) {
     try {
-      ElementRecord element = elementChecker.check(type);
-      Header header = new Header(processingEnv.getElementUtils(), type, List.of());
-      for (ElementClassWriter each : ElementClassWriter.values()) {
-        write(header, each.name(element), each.write(element, header));
-      }
+      checks.run();
+      return true;
     } catch (Diagnostics.Refused e) {
-      // it is reported
+      return false;
     }
   }
 

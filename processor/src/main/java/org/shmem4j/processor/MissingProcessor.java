@@ -34,7 +34,7 @@ final class MissingProcessor {
   /** Whether the class should have an allocation class, and none was written now or before. */
   private boolean isLeftOut(TypeElement type) {
     if (type.getNestingKind() == NestingKind.LOCAL || type.getNestingKind() == NestingKind.ANONYMOUS
-        || !SymmetricField.isIn(type)) {
+        || SymmetricField.in(type).isEmpty()) {
       return false;
     }
     String packageName = code.elements().getPackageOf(type).getQualifiedName().toString();

@@ -1,7 +1,6 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** What is looked at when something happens on a path: each event goes to the checks that it concerns. */
