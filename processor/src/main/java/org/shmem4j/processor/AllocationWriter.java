@@ -64,8 +64,9 @@ final class AllocationWriter {
   /** The text of the class. */
   String write() {
     String name = Allocation.simpleName(allocation.type());
-    out.append(header.packageText()).append("/** Allocates and frees {@link ").append(allocation.type().getQualifiedName())
-        .append("}. */\n").append(header.annotations()).append(header.access()).append("final class ").append(name)
+    out.append(header.packageText())
+        .append("/** Allocates and frees {@link ").append(allocation.type().getQualifiedName()).append("}. */\n")
+        .append(header.annotations()).append(header.access()).append("final class ").append(name)
         .append(" {\n  private ").append(name).append("() {}\n\n");
     allocate();
     free();

@@ -3,6 +3,7 @@ package org.shmem4j.processor;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
 
@@ -12,7 +13,7 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
   /** A component, with the bytes from the start of the element. */
   record Component(String name, TypeKind kind, int offset) {
     int bytes() {
-      return ElementRecord.bytes(kind);
+      return Mirrors.bytes(kind);
     }
 
     /** The primitive type, as written. */
@@ -72,16 +73,6 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
     }
   }
 
-  /** The bytes of a primitive type. */
-  static int bytes(TypeKind kind) {
-    return switch (kind) {
-      case BOOLEAN, BYTE -> Byte.BYTES;
-      case CHAR, SHORT -> Short.BYTES;
-      case INT, FLOAT -> Integer.BYTES;
-      default -> Long.BYTES;
-    };
-  }
-
   /** The end of an element that has so many bytes, rounded up as its alignment asks. */
   static int aligned(int bytes, int alignment) {
     return (bytes + alignment - 1) / alignment * alignment;
@@ -130,12 +121,8 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
   }
 
   private static TypeKind bits(int alignment) {
-    return switch (alignment) {
-      case Byte.BYTES -> TypeKind.BYTE;
-      case Short.BYTES -> TypeKind.SHORT;
-      case Integer.BYTES -> TypeKind.INT;
-      default -> TypeKind.LONG;
-    };
+    return Stream.of(TypeKind.BYTE, TypeKind.SHORT, TypeKind.INT, TypeKind.LONG)
+        .filter(each -> Mirrors.bytes(each) == alignment).findFirst().orElseThrow();
   }
 
   /** The TYPENAME in names of routines. */

@@ -97,12 +97,17 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
       throw abort(Tag.NO_LENGTH, field, "a symmetric field must have a length: " + name,
           "write @Symmetric(length = 1024), or @Symmetric(lengthOf = \"rows * cols\")");
     }
-    if (constant != null && field.length() <= 0) {
-      throw abort(Tag.LENGTH_NOT_POSITIVE, field, constant,
-          "length must be positive: " + name + " length=" + field.length(), "every array has at least one element");
-    }
     if (expression != null) {
       checkExpression(field, expression);
+    } else {
+      checkPositive(field, constant, field.length());
+    }
+  }
+
+  private void checkPositive(SymmetricField field, AnnotationValue value, long length) {
+    if (length <= 0) {
+      throw abort(Tag.LENGTH_NOT_POSITIVE, field, value, "length must be positive: field=" + qualified(field.element())
+          + " length=" + length, "every array has at least one element");
     }
   }
 
@@ -117,11 +122,7 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
           "names become long parameters of allocate; nPes and myPe are known");
     }
     OptionalLong constant = expression.value();
-    if (constant.isPresent() && constant.getAsLong() <= 0) {
-      throw abort(Tag.LENGTH_NOT_POSITIVE, field, value,
-          "length must be positive: field=" + qualified(field.element()) + " length=" + constant.getAsLong(),
-          "every array has at least one element");
-    }
+    constant.ifPresent(length -> checkPositive(field, value, length));
     if (expression.names().isEmpty() && constant.isEmpty()) {
       throw abort(Tag.LENGTH_EXPRESSION, field, value,
           "lengthOf must have a value: it overflows or divides by 0: lengthOf=\"" + field.lengthOf() + "\"",

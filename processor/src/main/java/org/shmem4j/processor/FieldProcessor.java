@@ -10,7 +10,6 @@ import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.FilerException;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.RoundEnvironment;
-import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
@@ -35,22 +34,6 @@ public final class FieldProcessor extends AbstractProcessor {
 
   /** Made where the compiler makes processors. */
   public FieldProcessor() {}
-
-  /** Beside its own annotations those of generated code, its own and the API's: javac warns of what nobody claims. */
-  @Override
-  public Set<String> getSupportedAnnotationTypes() {
-    return Set.of("org.shmem4j.*", Names.GENERATED);
-  }
-
-  @Override
-  public Set<String> getSupportedOptions() {
-    return Set.of(Severities.OPTION, Severities.PAGE);
-  }
-
-  @Override
-  public SourceVersion getSupportedSourceVersion() {
-    return SourceVersion.latestSupported();
-  }
 
   @Override
   public synchronized void init(ProcessingEnvironment environment) {

@@ -10,6 +10,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /** Reads annotations that are known by name only. */
@@ -19,6 +20,16 @@ public final class Mirrors {
   /** A class and those that enclose it. */
   static Stream<Element> enclosing(TypeElement type) {
     return Stream.iterate(type, TypeElement.class::isInstance, Element::getEnclosingElement);
+  }
+
+  /** The bytes of a primitive type. */
+  public static int bytes(TypeKind kind) {
+    return switch (kind) {
+      case BOOLEAN, BYTE -> Byte.BYTES;
+      case CHAR, SHORT -> Short.BYTES;
+      case INT, FLOAT -> Integer.BYTES;
+      default -> Long.BYTES;
+    };
   }
 
   /** The annotation of that name, or null. */
@@ -67,8 +78,13 @@ public final class Mirrors {
 
   /** An attribute's list of texts or constants. */
   public static List<String> list(AnnotationMirror mirror, String attribute) {
+    return values(mirror, attribute).stream().map(Mirrors::text).toList();
+  }
+
+  /** An attribute's list of values; empty where it is left to its default. */
+  static List<AnnotationValue> values(AnnotationMirror mirror, String attribute) {
     AnnotationValue value = written(mirror, attribute);
     return value == null || !(value.getValue() instanceof List<?> values) ? List.of()
-        : values.stream().map(each -> text((AnnotationValue) each)).toList();
+        : values.stream().map(AnnotationValue.class::cast).toList();
   }
 }

@@ -41,8 +41,9 @@ public record SymmetricField(VariableElement element, AnnotationMirror annotatio
       AnnotationMirror mirror = Mirrors.find(element, use.annotation);
       if (mirror != null) {
         String lengthOf = Mirrors.text(mirror, "lengthOf", null);
-        return new SymmetricField(element, mirror, use, Mirrors.number(mirror, "length", -1), lengthOf, parsed(lengthOf),
-            Mirrors.text(mirror, "value", WorkArrays.ANY_KIND), Mirrors.number(mirror, "nreduce", -1));
+        return new SymmetricField(element, mirror, use, Mirrors.number(mirror, "length", -1), lengthOf,
+            parsed(lengthOf), Mirrors.text(mirror, "value", WorkArrays.ANY_KIND),
+            Mirrors.number(mirror, "nreduce", -1));
       }
     }
     return null;

@@ -64,12 +64,13 @@ final class Compilation {
   }
 
   /**
-   * The user's class path, with the jars of a folder for {@code folder/*} as java has it, then ours, which in the archive
-   * has the library.
+   * The user's class path, with the jars of a folder for {@code folder/*} as java has it, then ours, which in the
+   * archive has the library.
    */
   private static String classPath(String users) throws IOException {
     List<String> entries = new ArrayList<>();
-    for (String entry : (users + File.pathSeparator + System.getProperty("java.class.path")).split(File.pathSeparator, -1)) {
+    String all = users + File.pathSeparator + System.getProperty("java.class.path");
+    for (String entry : all.split(File.pathSeparator, -1)) {
       if (entry.endsWith("*")) {
         addJars(entries, Path.of(entry.substring(0, entry.length() - 1)));
       } else if (!entry.isEmpty()) {

@@ -22,10 +22,7 @@ public final class Main {
     PrintWriter out = new PrintWriter(System.out, true, System.out.charset());
     try {
       System.exit(run(Options.of(List.of(args)), out));
-    } catch (Options.Refused e) {
-      System.err.println("shmem4j check: " + e.getMessage());
-      System.exit(UNUSABLE);
-    } catch (IllegalArgumentException e) { // javac's refusal of a release
+    } catch (Options.Refused | IllegalArgumentException e) { // the latter is javac's refusal of a release
       System.err.println("shmem4j check: " + e.getMessage().replaceFirst("^error: ", ""));
       System.exit(UNUSABLE);
     } catch (IOException e) {
@@ -52,7 +49,8 @@ public final class Main {
     findings.forEach(each -> out.println(each.line()));
     String sarif = options.given().get("--sarif");
     if (sarif != null) {
-      Files.writeString(Path.of(sarif), Sarif.of(findings, Path.of("").toAbsolutePath(), options.given().get("--page")));
+      Files.writeString(Path.of(sarif),
+          Sarif.of(findings, Path.of("").toAbsolutePath(), options.given().get("--page")));
     }
     boolean compiles = findings.stream().allMatch(Finding::isOurs);
     boolean isRefused = findings.stream().anyMatch(each -> each.isError() || options.given().containsKey("--werror"));

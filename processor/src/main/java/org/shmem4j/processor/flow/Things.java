@@ -135,7 +135,8 @@ final class Things {
     if (argument != null && argument.number() != null) {
       return argument.number();
     }
-    return stable.computeIfAbsent(new State.FieldKey(owner, name), key -> Value.of(Linear.of(Symbol.positive(name))))
+    return stable
+        .computeIfAbsent(new State.FieldKey(owner, name), key -> Value.of(Linear.of(Symbol.positive(() -> name))))
         .number();
   }
 
