@@ -104,7 +104,7 @@ final class Numbers {
       return sum;
     }
     boolean isPositive = left.isAtLeast(1) && right.isAtLeast(1);
-    Linear turned = known.get(new Key(Tree.Kind.MULTIPLY, right, left));
+    Linear turned = known.get(new Key(Tree.Kind.MULTIPLY, /* left= */ right, /* right= */ left));
     return turned != null ? turned : made(Tree.Kind.MULTIPLY, left, right, () -> "(" + left + ") * (" + right + ")",
         isPositive ? Linear.of(1) : null, null);
   }
