@@ -19,9 +19,4 @@ public record Allocation(TypeElement type, List<SymmetricField> fields, Map<Stri
             + Names.ALLOCATION_SUFFIX
         : type.getSimpleName() + Names.ALLOCATION_SUFFIX;
   }
-
-  /** The symmetric field of that name, or null. */
-  SymmetricField field(CharSequence name) {
-    return fields.stream().filter(each -> each.name().contentEquals(name)).findFirst().orElse(null);
-  }
 }

@@ -1,6 +1,5 @@
 package org.shmem4j.processor;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -10,11 +9,8 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Collectors;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.TypeElement;
-import javax.lang.model.element.TypeParameterElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
@@ -22,10 +18,6 @@ import javax.lang.model.util.ElementFilter;
 
 /** Writes the text of the class that allocates and frees the symmetric arrays of another. */
 final class AllocationWriter {
-  /** Marks a class as generated. */
-  static final String GENERATED =
-      "@javax.annotation.processing.Generated(\"" + SymmetricProcessor.class.getName() + "\")\n";
-
   private static final String ALLOCATES = """
         @org.shmem4j.type.Means(value = {org.shmem4j.type.Means.Effect.FOR_ALL,
             org.shmem4j.type.Means.Effect.COMPLETES}, gives = org.shmem4j.type.Means.Given.ARRAYS,
@@ -56,72 +48,46 @@ final class AllocationWriter {
 
   private final Allocation allocation;
   private final WorkArrays workArrays;
-  private final boolean marked;
+  private final Header header;
   private final StringBuilder out = new StringBuilder();
   private final Map<String, String> arrays = new HashMap<>();
   private final Map<String, String> lengths = new HashMap<>();
   private final Map<String, String> creations = new HashMap<>();
 
-  /**
-   * Prepares to write.
-   *
-   * @param marked whether the class can be annotated as generated
-   */
-  AllocationWriter(Allocation allocation, WorkArrays workArrays, boolean marked) {
+  AllocationWriter(Allocation allocation, WorkArrays workArrays, Header header) {
     this.allocation = allocation;
     this.workArrays = workArrays;
-    this.marked = marked;
-  }
-
-  /** The annotation that suppresses warnings. */
-  static String suppressing(Set<String> warnings) {
-    return "@SuppressWarnings({\"" + String.join("\", \"", warnings) + "\"})\n";
+    this.header = header;
+    allocation.fields().forEach(field -> arrays.put(field.name(), unused(field.name())));
   }
 
   /** The text of the class. */
-  String write(String packageName) {
-    TypeElement type = allocation.type();
-    String access = isPublic(type) ? "public " : "";
-    String name = Allocation.simpleName(type);
-    if (!packageName.isEmpty()) {
-      out.append("package ").append(packageName).append(";\n\n");
-    }
-    out.append("/** Allocates and frees {@link ").append(type.getQualifiedName()).append("}. */\n");
-    if (marked) {
-      out.append(GENERATED);
-    }
-    Set<String> suppressed = Deprecations.of(allocation);
-    if (!suppressed.isEmpty()) {
-      out.append(suppressing(suppressed));
-    }
-    out.append(access).append("final class ").append(name).append(" {\n  private ").append(name).append("() {}\n\n");
-    allocate(access);
-    free(access);
+  String write() {
+    String name = Allocation.simpleName(allocation.type());
+    out.append(header.packageText())
+        .append("/** Allocates and frees {@link ").append(allocation.type().getQualifiedName()).append("}. */\n")
+        .append(header.annotations()).append(header.access()).append("final class ").append(name)
+        .append(" {\n  private ").append(name).append("() {}\n\n");
+    allocate();
+    free();
     if (allocation.fields().stream().anyMatch(field -> field.lengthOf() != null)) {
       out.append(CHECK_METHOD);
     }
-    out.append(RELEASE_METHOD);
-    return out.toString();
+    return out.append(RELEASE_METHOD).toString();
   }
 
-  private void allocate(String access) {
-    allocation.fields().forEach(field -> arrays.put(field.name(), unused(field.name())));
+  private void allocate() {
     out.append("  /**\n   * Allocates the symmetric arrays; every PE calls it with the same arguments.\n   *\n")
         .append("   * @param shmem this PE\n");
     allocation.parameters().keySet().forEach(name ->
         out.append("   * @param ").append(name).append(" used by the lengths or the constructor\n"));
-    typeParameterNames().forEach(name -> out.append("   * @param <").append(name).append("> as in the class\n"));
+    documentTypes();
     List<? extends TypeMirror> thrown = allocation.constructor().getThrownTypes();
     thrown.forEach(each -> out.append("   * @throws ").append(each).append(" if the constructor does\n"));
-    out.append("   * @return the object that holds them\n   */\n").append(ALLOCATES).append("  ")
-        .append(access).append("static ").append(typeParameters()).append(typeText())
-        .append(" allocate(org.shmem4j.Shmem shmem");
+    out.append("   * @return the object that holds them\n   */\n").append(ALLOCATES);
+    start(typeText() + " allocate(org.shmem4j.Shmem shmem");
     allocation.parameters().forEach((name, type) -> out.append(", ").append(type).append(' ').append(name));
-    out.append(')');
-    if (!thrown.isEmpty()) {
-      out.append(" throws ").append(thrown.stream().map(Object::toString).collect(Collectors.joining(", ")));
-    }
-    out.append(" {\n");
+    out.append(')').append(joined(thrown, " throws ", "")).append(" {\n");
     computeLengths();
     allocation.fields().forEach(field -> statement(field.element().asType() + " " + arrays.get(field.name()) + " = "
         + creation(field.element().asType()) + length(field) + ")"));
@@ -188,49 +154,56 @@ final class AllocationWriter {
     List<SymmetricField> sync = allocation.fields().stream()
         .filter(field -> field.use() == SymmetricField.Use.PSYNC)
         .toList();
-    for (SymmetricField field : sync) {
-      statement(arrays.get(field.name()) + ".fill(" + Names.CONSTANTS + ".SYNC_VALUE)");
-    }
+    sync.forEach(field -> statement(arrays.get(field.name()) + ".fill(" + Names.CONSTANTS + ".SYNC_VALUE)"));
     if (!sync.isEmpty()) {
       statement("shmem.barrierAll()");
     }
   }
 
   private void construct() {
-    List<String> arguments = new ArrayList<>();
-    List<String> taken = new ArrayList<>();
-    for (VariableElement parameter : allocation.constructor().getParameters()) {
-      String name = parameter.getSimpleName().toString();
-      if (allocation.field(name) != null) {
-        taken.add(name);
-        arguments.add(arrays.get(name));
-      } else {
-        arguments.add(ClassChecker.isShmem(parameter.asType()) ? "shmem" : name);
-      }
-    }
+    List<String> arguments = allocation.constructor().getParameters().stream().map(this::argument).toList();
     String creation = "new " + allocation.type().getQualifiedName()
         + (allocation.type().getTypeParameters().isEmpty() ? "" : "<>") + "(" + String.join(", ", arguments) + ")";
-    List<SymmetricField> assigned =
-        allocation.fields().stream().filter(field -> !taken.contains(field.name())).toList();
+    List<String> assigned = allocation.fields().stream().map(SymmetricField::name)
+        .filter(field -> !arguments.contains(arrays.get(field))).toList();
     if (assigned.isEmpty()) {
       statement("return " + creation);
       return;
     }
     String made = unused("made");
     statement(typeText() + " " + made + " = " + creation);
-    assigned.forEach(field -> statement(made + "." + field.name() + " = " + arrays.get(field.name())));
+    assigned.forEach(field -> statement(made + "." + field + " = " + arrays.get(field)));
     statement("return " + made);
   }
 
-  private void free(String access) {
+  private String argument(VariableElement parameter) {
+    String name = parameter.getSimpleName().toString();
+    return arrays.getOrDefault(name, ClassChecker.isShmem(parameter.asType()) ? "shmem" : name);
+  }
+
+  private void free() {
     out.append("  /**\n   * Frees the symmetric arrays; every PE calls it.\n   *\n")
         .append("   * @param object what {@code allocate} returned\n");
-    typeParameterNames().forEach(name -> out.append("   * @param <").append(name).append("> as in the class\n"));
-    out.append("   */\n").append(FREES).append("  ").append(access).append("static ").append(typeParameters())
-        .append("void free(").append(typeText()).append(" object) {\n");
+    documentTypes();
+    out.append("   */\n").append(FREES);
+    start("void free(" + typeText() + " object) {\n");
     allocation.fields().reversed()
         .forEach(field -> statement("release(object." + allocation.readers().get(field.name()) + ")"));
     out.append("  }\n");
+  }
+
+  private void documentTypes() {
+    allocation.type().getTypeParameters()
+        .forEach(each -> out.append("   * @param <").append(each).append("> as in the class\n"));
+  }
+
+  /** The start of a method, up to a text. */
+  private void start(String text) {
+    List<String> bounded = allocation.type().getTypeParameters().stream()
+        .map(each -> each.getBounds().stream().map(Object::toString)
+            .collect(Collectors.joining(" & ", each.getSimpleName() + " extends ", "")))
+        .toList();
+    out.append("  ").append(header.access()).append("static ").append(joined(bounded, "<", "> ")).append(text);
   }
 
   private void statement(String text) {
@@ -247,34 +220,12 @@ final class AllocationWriter {
   }
 
   private String typeText() {
-    List<String> names = typeParameterNames();
-    return allocation.type().getQualifiedName() + (names.isEmpty() ? "" : "<" + String.join(", ", names) + ">");
+    return allocation.type().getQualifiedName() + joined(allocation.type().getTypeParameters(), "<", ">");
   }
 
-  private List<String> typeParameterNames() {
-    return allocation.type().getTypeParameters().stream().map(each -> each.getSimpleName().toString()).toList();
-  }
-
-  private String typeParameters() {
-    if (allocation.type().getTypeParameters().isEmpty()) {
-      return "";
-    }
-    return allocation.type().getTypeParameters().stream()
-        .map(AllocationWriter::bounded)
-        .collect(Collectors.joining(", ", "<", "> "));
-  }
-
-  private static String bounded(TypeParameterElement parameter) {
-    return parameter.getSimpleName() + " extends "
-        + parameter.getBounds().stream().map(Object::toString).collect(Collectors.joining(" & "));
-  }
-
-  private static boolean isPublic(TypeElement type) {
-    for (Element each = type; each instanceof TypeElement; each = each.getEnclosingElement()) {
-      if (!each.getModifiers().contains(Modifier.PUBLIC)) {
-        return false;
-      }
-    }
-    return true;
+  /** Some texts between two others; empty if there are none. */
+  private static String joined(List<?> texts, String before, String after) {
+    return texts.isEmpty() ? ""
+        : texts.stream().map(Object::toString).collect(Collectors.joining(", ", before, after));
   }
 }

@@ -67,7 +67,8 @@ public final class CallPlugin implements Plugin {
       }
       TreePath path = code.hasLibrary() && !isOurs(type) ? declaration(event, type) : null;
       if (path != null) {
-        check(path);
+        code.guard(path, () -> missingProcessor.check(path));
+        flow.add(path);
       }
     }
 
@@ -100,11 +101,6 @@ public final class CallPlugin implements Plugin {
         }
       }
       return null;
-    }
-
-    private void check(TreePath path) {
-      code.guard(path, () -> missingProcessor.check(path));
-      flow.add(path);
     }
   }
 }

@@ -1,12 +1,14 @@
 package org.shmem4j.processor;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -31,7 +33,8 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
     checkReachable(type);
     checkSuperclasses(type);
     ExecutableElement constructor = constructor(type, fields);
-    return new Allocation(type, fields, parameters(constructor, fields), constructor, readers(type, fields));
+    return new Allocation(type, fields, parameters(constructor, fields), constructor,
+        fields.stream().collect(Collectors.toMap(SymmetricField::name, field -> reader(type, field))));
   }
 
   private void checkReachable(TypeElement type) {
@@ -55,12 +58,11 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
   private void checkSuperclasses(TypeElement type) {
     TypeMirror above = type.getSuperclass();
     while (above instanceof DeclaredType declared) {
-      for (VariableElement field : ElementFilter.fieldsIn(declared.asElement().getEnclosedElements())) {
-        if (SymmetricField.of(field) != null) {
-          throw refuse(type, "symmetric fields must not be inherited: class=" + type.getSimpleName()
-              + " field=" + declared.asElement().getSimpleName() + "." + field.getSimpleName(),
-              "hold an object of the other class in a field instead of extending it");
-        }
+      List<SymmetricField> inherited = SymmetricField.in(declared.asElement());
+      if (!inherited.isEmpty()) {
+        throw refuse(type, "symmetric fields must not be inherited: class=" + type.getSimpleName()
+            + " field=" + declared.asElement().getSimpleName() + "." + inherited.getFirst().name(),
+            "hold an object of the other class in a field instead of extending it");
       }
       above = ((TypeElement) declared.asElement()).getSuperclass();
     }
@@ -68,21 +70,12 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
 
   /** The constructor that takes the most symmetric fields and leaves only fields that can be assigned. */
   private ExecutableElement constructor(TypeElement type, List<SymmetricField> fields) {
-    List<ExecutableElement> best = new ArrayList<>();
-    long most = -1;
-    for (ExecutableElement each : ElementFilter.constructorsIn(type.getEnclosedElements())) {
-      if (each.getModifiers().contains(Modifier.PRIVATE) || !canFinish(type, each, fields)) {
-        continue;
-      }
-      long taken = fields.stream().filter(field -> parameter(each, field) != null).count();
-      if (taken > most) {
-        best.clear();
-        most = taken;
-      }
-      if (taken == most) {
-        best.add(each);
-      }
-    }
+    SortedMap<Long, List<ExecutableElement>> byTaken = ElementFilter.constructorsIn(type.getEnclosedElements()).stream()
+        .filter(each -> !each.getModifiers().contains(Modifier.PRIVATE) && canFinish(type, each, fields))
+        .collect(Collectors.groupingBy(
+            each -> fields.stream().filter(field -> parameter(each, field) != null).count(),
+            TreeMap::new, Collectors.toList()));
+    List<ExecutableElement> best = byTaken.isEmpty() ? List.of() : byTaken.get(byTaken.lastKey());
     String names = String.join(", ", fields.stream().map(SymmetricField::name).toList());
     if (best.isEmpty()) {
       throw refuse(type, "a class with private or final symmetric fields must have a constructor that takes them by"
@@ -105,31 +98,28 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
 
   /** The parameter that takes the field, or null. */
   private VariableElement parameter(ExecutableElement constructor, SymmetricField field) {
-    for (VariableElement each : constructor.getParameters()) {
-      if (each.getSimpleName().contentEquals(field.name())
-          && types.isSameType(types.erasure(each.asType()), types.erasure(field.element().asType()))) {
-        return each;
-      }
-    }
-    return null;
+    return constructor.getParameters().stream()
+        .filter(each -> each.getSimpleName().contentEquals(field.name())
+            && types.isSameType(types.erasure(each.asType()), types.erasure(field.element().asType())))
+        .findFirst().orElse(null);
   }
 
   private SequencedMap<String, String> parameters(ExecutableElement constructor, List<SymmetricField> fields) {
     Map<String, TypeMirror> own = new LinkedHashMap<>();
     constructor.getParameters().forEach(each -> own.put(each.getSimpleName().toString(), each.asType()));
     SequencedMap<String, String> parameters = new LinkedHashMap<>();
-    List<String> taken = new ArrayList<>();
+    Map<String, SymmetricField> taken = new HashMap<>();
     for (SymmetricField field : fields) {
       if (parameter(constructor, field) == null) {
         addNames(field, own, parameters);
       } else {
-        taken.add(field.name());
+        taken.put(field.name(), field);
       }
     }
     for (VariableElement each : constructor.getParameters()) {
       String name = each.getSimpleName().toString();
-      if (taken.contains(name)) {
-        fields.stream().filter(field -> field.name().equals(name)).forEach(field -> addNames(field, own, parameters));
+      if (taken.containsKey(name)) {
+        addNames(taken.get(name), own, parameters);
       } else if (!isShmem(each.asType())) {
         if (name.equals("shmem")) {
           throw refuse((TypeElement) constructor.getEnclosingElement(),
@@ -169,14 +159,6 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
     return type.toString().equals(Names.SHMEM);
   }
 
-  private Map<String, String> readers(TypeElement type, List<SymmetricField> fields) {
-    Map<String, String> readers = new HashMap<>();
-    for (SymmetricField field : fields) {
-      readers.put(field.name(), reader(type, field));
-    }
-    return readers;
-  }
-
   private String reader(TypeElement type, SymmetricField field) {
     String name = field.name();
     if (type.getKind() == ElementKind.RECORD) {
@@ -186,18 +168,15 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
       return name;
     }
     String getter = "get" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
-    for (ExecutableElement each : ElementFilter.methodsIn(type.getEnclosedElements())) {
-      String method = each.getSimpleName().toString();
-      if ((method.equals(name) || method.equals(getter))
-          && each.getParameters().isEmpty()
-          && !each.getModifiers().contains(Modifier.PRIVATE)
-          && types.isSameType(each.getReturnType(), field.element().asType())) {
-        return method + "()";
-      }
-    }
-    throw diagnostics.abort(Tag.CANNOT_ALLOCATE, new Spot(field.element(), null, null),
-        "a private symmetric field must have an accessor, so that it can be freed: field=" + type.getSimpleName() + "."
-            + name, "make it package-private, or write " + name + "(), or make the class a record");
+    return ElementFilter.methodsIn(type.getEnclosedElements()).stream()
+        .filter(each -> (each.getSimpleName().contentEquals(name) || each.getSimpleName().contentEquals(getter))
+            && each.getParameters().isEmpty()
+            && !each.getModifiers().contains(Modifier.PRIVATE)
+            && types.isSameType(each.getReturnType(), field.element().asType()))
+        .map(each -> each.getSimpleName() + "()")
+        .findFirst().orElseThrow(() -> diagnostics.abort(Tag.CANNOT_ALLOCATE, new Spot(field.element(), null, null),
+            "a private symmetric field must have an accessor, so that it can be freed: field=" + type.getSimpleName()
+                + "." + name, "make it package-private, or write " + name + "(), or make the class a record"));
   }
 
   private Diagnostics.Refused refuse(TypeElement type, String problem, String remedy) {

@@ -60,7 +60,6 @@ public final class Code {
   private final Map<Element, Boolean> handles = new HashMap<>();
   private final Map<Element, Long> elementBytes = new HashMap<>();
   private final Map<Element, String> names = new HashMap<>();
-  private final Map<Element, String> typeNames = new HashMap<>();
   private final Map<Element, Optional<VariableElement>> components = new HashMap<>();
 
   Code(JavacTask task, Severities severities, CalledNames called) {
@@ -82,10 +81,6 @@ public final class Code {
     return workArrays;
   }
 
-  public Diagnostics<TreePath> diagnostics() {
-    return diagnostics;
-  }
-
   /** Holds the first message of a place back: more than one check may find what is wrong there. */
   private void hold(Diagnostic.Kind kind, String text, TreePath path) {
     if (!Expected.isExpected(path) && reported.add(path.getLeaf())) {
@@ -93,18 +88,19 @@ public final class Code {
     }
   }
 
-  /** Prints what was found in a file at places where a path leads. */
+  /**
+   * Prints what was found in a file at places where a path leads: for a call where its method is named, and not at its
+   * parenthesis.
+   */
   public void release(CompilationUnitTree unit, Predicate<TreePath> isReached) {
     List<Held> found = held.remove(unit);
     if (found != null) {
-      found.stream().filter(each -> isReached.test(each.place))
-          .forEach(each -> trees.printMessage(each.kind, each.text, named(each.place.getLeaf()), unit));
+      found.stream().filter(each -> isReached.test(each.place)).forEach(each -> {
+        Tree tree = each.place.getLeaf();
+        trees.printMessage(each.kind, each.text,
+            tree instanceof MethodInvocationTree call ? call.getMethodSelect() : tree, unit);
+      });
     }
-  }
-
-  /** Of a call what names its method, where the caret is to be, and not at its parenthesis; else the tree itself. */
-  private static Tree named(Tree tree) {
-    return tree instanceof MethodInvocationTree call ? call.getMethodSelect() : tree;
   }
 
   /** Reports; what is not certain is a warning at most. */
@@ -206,7 +202,7 @@ public final class Code {
   }
 
   private String typeName(Element type) {
-    return typeNames.computeIfAbsent(type, key -> ((TypeElement) key).getQualifiedName().toString());
+    return names.computeIfAbsent(type, key -> ((TypeElement) key).getQualifiedName().toString());
   }
 
   /** The name of a method; the compiler's own makes a text each time that it is asked for one. */
@@ -235,17 +231,11 @@ public final class Code {
 
   /** The field that a record's accessor reads; null for other methods. */
   public VariableElement component(ExecutableElement accessor) {
-    return components.computeIfAbsent(accessor, key -> findComponent(accessor)).orElse(null);
-  }
-
-  private static Optional<VariableElement> findComponent(ExecutableElement accessor) {
     Element owner = accessor.getEnclosingElement();
-    if (owner.getKind() != ElementKind.RECORD || !accessor.getParameters().isEmpty()) {
-      return Optional.empty();
-    }
-    return ElementFilter.fieldsIn(owner.getEnclosedElements()).stream()
-        .filter(each -> each.getSimpleName().contentEquals(accessor.getSimpleName()))
-        .findFirst();
+    return components.computeIfAbsent(accessor, key -> ElementFilter.fieldsIn(owner.getEnclosedElements()).stream()
+        .filter(each -> owner.getKind() == ElementKind.RECORD && accessor.getParameters().isEmpty()
+            && each.getSimpleName().contentEquals(accessor.getSimpleName()))
+        .findFirst()).orElse(null);
   }
 
   public boolean isType(TypeMirror type, String name) {

@@ -63,9 +63,9 @@ record ElementChecker(Diagnostics<Spot> diagnostics) {
             + each.getSimpleName() + " type=" + each.asType(),
             "other PEs cannot follow references: write its parts as components, or the index of an element");
       }
-      offset = ElementRecord.aligned(offset, ElementRecord.bytes(kind));
+      offset = ElementRecord.aligned(offset, Mirrors.bytes(kind));
       components.add(new ElementRecord.Component(each.getSimpleName().toString(), kind, offset));
-      offset += ElementRecord.bytes(kind);
+      offset += Mirrors.bytes(kind);
     }
     if (components.isEmpty()) {
       throw refuse(type, "an element must have a component: class=" + type.getSimpleName(),
@@ -95,9 +95,7 @@ record ElementChecker(Diagnostics<Spot> diagnostics) {
 
   /** The values of a list that the compiler knows: it reports the others itself. */
   private static List<AnnotationValue> values(AnnotationMirror annotation, String attribute) {
-    AnnotationValue value = Mirrors.written(annotation, attribute);
-    List<?> values = value != null && value.getValue() instanceof List<?> list ? list : List.of();
-    return values.stream().map(AnnotationValue.class::cast)
+    return Mirrors.values(annotation, attribute).stream()
         .filter(each -> each.getValue() instanceof VariableElement || each.getValue() instanceof DeclaredType)
         .toList();
   }

@@ -13,24 +13,26 @@ import java.util.stream.Stream;
  * its names replaced. The generator runs when this project is built; to run it in every compilation took javac seconds.
  */
 enum ElementClassWriter {
+  /** The handles. */
+  HANDLE("SymmetricStandIns"),
   /** Puts, gets, collectives and so on. */
-  ROUTINES("Routines"),
+  ROUTINES("StandInRoutines"),
   /** Updates of single elements. */
-  UPDATES("Updates"),
+  UPDATES("StandInUpdates"),
   /** Fetches of single elements. */
-  FETCHES("Fetches"),
+  FETCHES("StandInFetches"),
   /** Elements that go to a handler. */
-  MAILBOX("Mailbox");
+  MAILBOX("StandInMailbox");
 
   private static final String BETWEEN_MEMBERS = "\n\n  ";
   private static final Pattern IMPORT = Pattern.compile("(?m)^import ([\\w.]+\\.(\\w+));\n");
 
-  private final String end;
+  private final String name;
   private final String standIn;
 
-  ElementClassWriter(String end) {
-    this.end = end;
-    try (InputStream in = ElementClassWriter.class.getResourceAsStream("StandIn" + end + ".java")) {
+  ElementClassWriter(String name) {
+    this.name = name;
+    try (InputStream in = ElementClassWriter.class.getResourceAsStream(name + ".java")) {
       this.standIn = new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -39,25 +41,29 @@ enum ElementClassWriter {
 
   /** The simple name of a record's class. */
   String name(ElementRecord record) {
-    return record.className(end);
+    return this == HANDLE ? record.handle() : name.replace("StandIn", ElementRecord.capital(record.typename()));
   }
 
-  String write(ElementRecord record, String packageName, String annotations) {
+  String write(ElementRecord record, Header header) {
     String text = qualified(record);
     String body = text.substring(0, text.lastIndexOf('}')).stripTrailing();
     ElementOperations operations = new ElementOperations(record);
-    String members = Stream.of(body.split(BETWEEN_MEMBERS)).flatMap(operations::members)
+    Stream<String> likeStandIn = Stream.of(body.split(BETWEEN_MEMBERS)).filter(each -> !each.contains("byte[]"));
+    String members = Stream.concat(likeStandIn.flatMap(operations::members),
+            this == HANDLE ? new ElementMembers(record).write() : Stream.of())
         .collect(Collectors.joining(BETWEEN_MEMBERS, "", "\n}\n"));
-    String className = "StandIn" + end;
-    String named = new ElementParts(record).in(members)
-        .replace("package stand.in;\n\n", packageName.isEmpty() ? "" : "package " + packageName + ";\n\n")
-        .replace("public final class " + className, annotations + record.access() + "final class " + className)
+    String named = new ElementParts(record.components()).in(members)
+        .replace("package stand.in;\n\n", header.packageText())
+        .replace("public final class " + name, header.annotations() + header.access() + "final class " + name)
+        .replace("array of {@code standIn}", "array of {@link StandIn}, in memory the struct " + record.struct())
         .replace("ElementType.of(\"standIn\", Lane.BYTE, 1, Meaning.SIGNED)", record.elementType())
-        .replace("elementBytes = 1,", "elementBytes = " + record.bytes() + ",")
+        .replace(", \"standField\"", record.lanes())
+        .replace("elementBytes = 1", "elementBytes = " + record.bytes())
+        .replace("at(index, 1)", "at(index, " + record.bytes() + ")")
         .replace("value.toSegment()", "SymmetricStandIns.segmentOf(value)")
         .replace("StandIn.of(", "SymmetricStandIns.of(")
         .replace("SymmetricStandIns", record.handle())
-        .replace(className, name(record))
+        .replace(name, name(record))
         .replace("StandIn", record.type().getQualifiedName())
         .replace("standIn", record.typename());
     return IMPORT.matcher(named).replaceAll(found -> word(found.group(2)).matcher(named).find() ? found.group() : "");

@@ -2,6 +2,7 @@ package org.shmem4j.processor;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -16,14 +17,14 @@ final class ElementParts {
 
   private static final Pattern DOC = Pattern.compile("( +\\* @param )standField the lane standField\n");
 
-  private final ElementRecord record;
+  private final List<ElementRecord.Component> components;
   private final Map<ElementRecord.Component, String> names = new HashMap<>();
 
-  ElementParts(ElementRecord record) {
-    this.record = record;
+  ElementParts(List<ElementRecord.Component> components) {
+    this.components = components;
     Set<String> taken = new HashSet<>(TAKEN);
-    record.components().stream().map(ElementRecord.Component::name).forEach(taken::add);
-    for (ElementRecord.Component each : record.components()) {
+    components.stream().map(ElementRecord.Component::name).forEach(taken::add);
+    for (ElementRecord.Component each : components) {
       String name = each.name();
       if (TAKEN.contains(name)) {
         do {
@@ -39,14 +40,31 @@ final class ElementParts {
     return DOC.matcher(text).replaceAll(found -> Matcher.quoteReplacement(joined(each ->
             found.group(1) + names.get(each) + " the component " + each.name() + "\n", "")))
         .replace("byte standField", joined(each -> each.javaType() + " " + names.get(each), ", "))
-        .replace("    memory.set(ValueLayout.JAVA_BYTE, at, standField);\n", joined(each ->
-            "    memory.set(" + each.layout() + ", " + at(each) + ", " + each.stored(names.get(each)) + ");\n", ""))
+        .replace("    memory.set(ValueLayout.JAVA_BYTE, at, standField);\n",
+            joined(each -> set(each, names.get(each)), ""))
+        .replace("    memory.set(ValueLayout.JAVA_BYTE, at, value.standField());\n",
+            joined(each -> set(each, accessed(each)), ""))
+        .replace("    setAt(at, standField);\n", joined(each -> setAt(each, names.get(each)), ""))
+        .replace("    setAt(at, value.standField());\n", joined(each -> setAt(each, accessed(each)), ""))
         .replace("memory.get(ValueLayout.JAVA_BYTE, at)", joined(each ->
-            each.converted("memory.get(" + each.layout() + ", " + at(each) + ")"), ", "));
+            each.converted("memory.get(" + each.layout() + ", " + at(each) + ")"), ", "))
+        .replace("byteAt(at)", joined(each -> each.converted(each.storedType() + "At(" + at(each) + ")"), ", "));
+  }
+
+  private static String set(ElementRecord.Component component, String value) {
+    return "    memory.set(" + component.layout() + ", " + at(component) + ", " + component.stored(value) + ");\n";
+  }
+
+  private static String setAt(ElementRecord.Component component, String value) {
+    return "    setAt(" + at(component) + ", " + component.stored(value) + ");\n";
+  }
+
+  private static String accessed(ElementRecord.Component component) {
+    return "value." + component.name() + "()";
   }
 
   private String joined(Function<ElementRecord.Component, String> text, String between) {
-    return record.components().stream().map(text).collect(Collectors.joining(between));
+    return components.stream().map(text).collect(Collectors.joining(between));
   }
 
   private static String at(ElementRecord.Component component) {

@@ -2,8 +2,8 @@ package org.shmem4j.processor;
 
 import java.util.List;
 import java.util.Locale;
-import javax.lang.model.element.Element;
-import javax.lang.model.element.Modifier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
 
@@ -13,12 +13,22 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
   /** A component, with the bytes from the start of the element. */
   record Component(String name, TypeKind kind, int offset) {
     int bytes() {
-      return ElementRecord.bytes(kind);
+      return Mirrors.bytes(kind);
     }
 
     /** The primitive type, as written. */
     String javaType() {
       return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The type in C. */
+    String c() {
+      return switch (kind) {
+        case BOOLEAN -> "bool";
+        case CHAR -> "char16_t";
+        case FLOAT, DOUBLE -> javaType();
+        default -> "int" + bytes() * Byte.SIZE + "_t";
+      };
     }
 
     /** The primitive type in which it is stored. */
@@ -63,16 +73,6 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
     }
   }
 
-  /** The bytes of a primitive type. */
-  static int bytes(TypeKind kind) {
-    return switch (kind) {
-      case BOOLEAN, BYTE -> Byte.BYTES;
-      case CHAR, SHORT -> Short.BYTES;
-      case INT, FLOAT -> Integer.BYTES;
-      default -> Long.BYTES;
-    };
-  }
-
   /** The end of an element that has so many bytes, rounded up as its alignment asks. */
   static int aligned(int bytes, int alignment) {
     return (bytes + alignment - 1) / alignment * alignment;
@@ -108,13 +108,21 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
     return "org.shmem4j.type.ElementType.of(\"" + typename() + "\", org.shmem4j.type.Lane." + lanes + ")";
   }
 
+  /** The names of components that are lanes, each after a comma. */
+  String lanes() {
+    return lane() == null ? ""
+        : components.stream().map(each -> ", \"" + each.name() + "\"").collect(Collectors.joining());
+  }
+
+  /** What an element is in C, for documentation. */
+  String struct() {
+    return components.stream().map(each -> each.c() + " " + each.name() + "; ")
+        .collect(Collectors.joining("", "{@code { ", "}}, " + bytes() + " bytes"));
+  }
+
   private static TypeKind bits(int alignment) {
-    return switch (alignment) {
-      case Byte.BYTES -> TypeKind.BYTE;
-      case Short.BYTES -> TypeKind.SHORT;
-      case Integer.BYTES -> TypeKind.INT;
-      default -> TypeKind.LONG;
-    };
+    return Stream.of(TypeKind.BYTE, TypeKind.SHORT, TypeKind.INT, TypeKind.LONG)
+        .filter(each -> Mirrors.bytes(each) == alignment).findFirst().orElseThrow();
   }
 
   /** The TYPENAME in names of routines. */
@@ -128,22 +136,7 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
     return "Symmetric" + capital(typename()) + "s";
   }
 
-  /** The simple name of a generated class, by its end: {@code Routines}. */
-  String className(String end) {
-    return capital(typename()) + end;
-  }
-
   static String capital(String name) {
     return Character.toUpperCase(name.charAt(0)) + name.substring(1);
-  }
-
-  /** The access of the generated classes: that of the record. */
-  String access() {
-    for (Element each = type; each instanceof TypeElement; each = each.getEnclosingElement()) {
-      if (!each.getModifiers().contains(Modifier.PUBLIC)) {
-        return "";
-      }
-    }
-    return "public ";
   }
 }

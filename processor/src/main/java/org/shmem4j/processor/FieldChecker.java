@@ -1,7 +1,6 @@
 package org.shmem4j.processor;
 
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import javax.lang.model.element.AnnotationMirror;
@@ -27,21 +26,24 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
       "short", "int", "long", "longlong", "float", "double", "longdouble", "complexf", "complexd",
       "int2", "int4", "int8", "real4", "real8", "real16", "comp4", "comp8");
 
-  /** Checks the field and reads it; throws {@link Diagnostics.Refused} after reporting what is wrong. */
-  SymmetricField check(VariableElement element) {
-    SymmetricField field = SymmetricField.of(element);
+  /** Checks the field; throws {@link Diagnostics.Refused} after reporting what is wrong. */
+  void check(SymmetricField field) {
+    VariableElement element = field.element();
     if (element.getModifiers().contains(Modifier.STATIC)) {
       throw abort(Tag.STATIC_FIELD, field, "a symmetric field must not be static: field=" + qualified(element),
           "PEs may be threads of one process and would share it: make it a record's component, or an instance field");
     }
     TypeElement handle = checkHandle(field);
-    checkOneLength(field);
+    if (field.hasTwoUses()) {
+      throw abort(Tag.TWO_LENGTHS, field,
+          "a symmetric field must have one of @Symmetric, @PSync and @PWrk: field=" + qualified(element),
+          "@PSync and @PWrk say the length themselves: drop @Symmetric");
+    }
     switch (field.use()) {
       case DATA -> checkLength(field);
       case PSYNC -> checkSync(field, handle);
       case PWRK -> checkWork(field, handle);
     }
-    return field;
   }
 
   private TypeElement checkHandle(SymmetricField field) {
@@ -82,17 +84,6 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
     return declared.getTypeArguments().stream().anyMatch(each -> isHandle(each) || holdsHandles(each));
   }
 
-  private void checkOneLength(SymmetricField field) {
-    long annotations = List.of(Names.SYMMETRIC, Names.PSYNC, Names.PWRK).stream()
-        .filter(name -> Mirrors.find(field.element(), name) != null)
-        .count();
-    if (annotations > 1) {
-      throw abort(Tag.TWO_LENGTHS, field,
-          "a symmetric field must have one of @Symmetric, @PSync and @PWrk: field=" + qualified(field.element()),
-          "@PSync and @PWrk say the length themselves: drop @Symmetric");
-    }
-  }
-
   private void checkLength(SymmetricField field) {
     AnnotationMirror annotation = field.annotation();
     AnnotationValue constant = Mirrors.written(annotation, "length");
@@ -106,31 +97,32 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
       throw abort(Tag.NO_LENGTH, field, "a symmetric field must have a length: " + name,
           "write @Symmetric(length = 1024), or @Symmetric(lengthOf = \"rows * cols\")");
     }
-    if (constant != null && field.length() <= 0) {
-      throw abort(Tag.LENGTH_NOT_POSITIVE, field, constant,
-          "length must be positive: " + name + " length=" + field.length(), "every array has at least one element");
-    }
     if (expression != null) {
       checkExpression(field, expression);
+    } else {
+      checkPositive(field, constant, field.length());
+    }
+  }
+
+  private void checkPositive(SymmetricField field, AnnotationValue value, long length) {
+    if (length <= 0) {
+      throw abort(Tag.LENGTH_NOT_POSITIVE, field, value, "length must be positive: field=" + qualified(field.element())
+          + " length=" + length, "every array has at least one element");
     }
   }
 
   private void checkExpression(SymmetricField field, AnnotationValue value) {
     LengthExpression expression;
     try {
-      expression = LengthExpression.parse(field.lengthOf());
+      expression = new LengthExpression(field.lengthOf());
     } catch (LengthExpression.Malformed e) {
       throw abort(Tag.LENGTH_EXPRESSION, field, value,
           "lengthOf must be an expression of integers, names, + - * / % and parentheses: "
-              + e.getMessage() + " at character " + e.column() + " of lengthOf=\"" + field.lengthOf() + "\"",
+              + e.getMessage() + " of lengthOf=\"" + field.lengthOf() + "\"",
           "names become long parameters of allocate; nPes and myPe are known");
     }
-    OptionalLong constant = expression.value(Map.of());
-    if (constant.isPresent() && constant.getAsLong() <= 0) {
-      throw abort(Tag.LENGTH_NOT_POSITIVE, field, value,
-          "length must be positive: field=" + qualified(field.element()) + " length=" + constant.getAsLong(),
-          "every array has at least one element");
-    }
+    OptionalLong constant = expression.value();
+    constant.ifPresent(length -> checkPositive(field, value, length));
     if (expression.names().isEmpty() && constant.isEmpty()) {
       throw abort(Tag.LENGTH_EXPRESSION, field, value,
           "lengthOf must have a value: it overflows or divides by 0: lengthOf=\"" + field.lengthOf() + "\"",

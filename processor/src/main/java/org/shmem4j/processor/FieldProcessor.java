@@ -2,22 +2,18 @@ package org.shmem4j.processor;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.FilerException;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.RoundEnvironment;
-import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
-import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.tools.Diagnostic;
 import org.shmem4j.processor.diagnostic.Diagnostics;
@@ -38,22 +34,6 @@ public final class FieldProcessor extends AbstractProcessor {
 
   /** Made where the compiler makes processors. */
   public FieldProcessor() {}
-
-  /** Beside its own annotations those of generated code, its own and the API's: javac warns of what nobody claims. */
-  @Override
-  public Set<String> getSupportedAnnotationTypes() {
-    return Set.of("org.shmem4j.*", Names.GENERATED);
-  }
-
-  @Override
-  public Set<String> getSupportedOptions() {
-    return Set.of(Severities.OPTION, Severities.PAGE);
-  }
-
-  @Override
-  public SourceVersion getSupportedSourceVersion() {
-    return SourceVersion.latestSupported();
-  }
 
   @Override
   public synchronized void init(ProcessingEnvironment environment) {
@@ -84,7 +64,7 @@ public final class FieldProcessor extends AbstractProcessor {
     TypeElement[] ours = annotations.stream().filter(FieldProcessor::isOurs).toArray(TypeElement[]::new);
     for (Element element : ours.length == 0 ? Set.<Element>of() : round.getElementsAnnotatedWithAny(ours)) {
       if (element instanceof TypeElement type) {
-        writeElement(type);
+        passes(() -> writeElement(type));
       } else if (element.getEnclosingElement() instanceof TypeElement type) {
         types.add(type);
       }
@@ -101,71 +81,53 @@ public final class FieldProcessor extends AbstractProcessor {
 
   /** Whether an annotation is for this processor: what is generated is claimed and left alone. */
   private static boolean isOurs(TypeElement annotation) {
-    return switch (annotation.getQualifiedName().toString()) {
-      case Names.SYMMETRIC, Names.PSYNC, Names.PWRK, Names.ELEMENT -> true;
-      default -> false;
-    };
+    return Set.of(Names.SYMMETRIC, Names.PSYNC, Names.PWRK, Names.ELEMENT)
+        .contains(annotation.getQualifiedName().toString());
   }
 
   /** Whether a field's type is still unknown: another processor may be about to write it. */
   private static boolean isWaiting(TypeElement type) {
-    return ElementFilter.fieldsIn(type.getEnclosedElements()).stream()
-        .anyMatch(field -> field.asType().getKind() == TypeKind.ERROR && SymmetricField.of(field) != null);
+    return SymmetricField.in(type).stream().anyMatch(each -> each.element().asType().getKind() == TypeKind.ERROR);
   }
 
   private void process(TypeElement type) {
-    List<SymmetricField> fields = new ArrayList<>();
-    boolean refused = false;
-    for (VariableElement field : ElementFilter.fieldsIn(type.getEnclosedElements())) {
-      if (SymmetricField.of(field) != null) {
-        try {
-          fields.add(fieldChecker.check(field));
-        } catch (Diagnostics.Refused e) {
-          refused = true;
-        }
-      }
-    }
-    if (refused || fields.isEmpty()) {
-      return;
-    }
-    try {
-      write(classChecker.check(type, fields));
-    } catch (Diagnostics.Refused e) {
-      // it is reported
+    List<SymmetricField> fields = SymmetricField.in(type);
+    long right = fields.stream().filter(each -> passes(() -> fieldChecker.check(each))).count();
+    if (right == fields.size() && right > 0) {
+      passes(() -> write(classChecker.check(type, fields)));
     }
   }
 
   private void writeElement(TypeElement type) {
+    ElementRecord element = elementChecker.check(type);
+    Header header = new Header(processingEnv.getElementUtils(), type, List.of());
+    for (ElementClassWriter each : ElementClassWriter.values()) {
+      write(header, each.name(element), each.write(element, header));
+    }
+  }
+
+  /** Whether nothing is refused; what is refused is reported. */
+  private static boolean passes(Runnable checks) {
     try {
-      ElementRecord element = elementChecker.check(type);
-      Set<String> suppressed = Deprecations.of(element);
-      String annotations = (canMark(type) ? AllocationWriter.GENERATED : "")
-          + (suppressed.isEmpty() ? "" : AllocationWriter.suppressing(suppressed));
-      String packageName = packageOf(type);
-      write(type, element.handle(), (packageName.isEmpty() ? "" : "package " + packageName + ";\n\n")
-          + new ElementHandleWriter(element, annotations).write());
-      for (ElementClassWriter each : ElementClassWriter.values()) {
-        write(type, each.name(element), each.write(element, packageName, annotations));
-      }
+      checks.run();
+      return true;
     } catch (Diagnostics.Refused e) {
-      // it is reported
+      return false;
     }
   }
 
   private void write(Allocation allocation) {
-    TypeElement type = allocation.type();
-    WorkArrays workArrays = new WorkArrays(processingEnv.getElementUtils());
-    write(type, Allocation.simpleName(type),
-        new AllocationWriter(allocation, workArrays, canMark(type)).write(packageOf(type)));
-  }
-
-  private String packageOf(TypeElement type) {
-    return processingEnv.getElementUtils().getPackageOf(type).getQualifiedName().toString();
+    Elements elements = processingEnv.getElementUtils();
+    Header header = new Header(elements, allocation.type(), Stream.concat(Stream.of(allocation.constructor()),
+        allocation.fields().stream().map(SymmetricField::element)).toList());
+    write(header, Allocation.simpleName(allocation.type()),
+        new AllocationWriter(allocation, new WorkArrays(elements), header).write());
   }
 
   /** Writes a class beside the one that it is made for. */
-  private void write(TypeElement type, String simpleName, String text) {
-    String name = packageOf(type).isEmpty() ? simpleName : packageOf(type) + "." + simpleName;
+  private void write(Header header, String simpleName, String text) {
+    TypeElement type = header.type();
+    String name = header.qualified(simpleName);
     try (Writer writer = processingEnv.getFiler().createSourceFile(name, type).openWriter()) {
       writer.write(text);
     } catch (FilerException e) {
@@ -176,16 +138,6 @@ public final class FieldProcessor extends AbstractProcessor {
       processingEnv.getMessager().printMessage(
           Diagnostic.Kind.ERROR, "a generated class cannot be written: name=" + name + ": " + e, type);
     }
-  }
-
-  /** Whether the module of a class reads the annotation that marks generated code. */
-  private boolean canMark(TypeElement type) {
-    Elements elements = processingEnv.getElementUtils();
-    ModuleElement module = elements.getModuleOf(type);
-    if (module == null || module.isUnnamed()) {
-      return elements.getTypeElement(Names.GENERATED) != null;
-    }
-    return elements.getTypeElement(module, Names.GENERATED) != null;
   }
 
   /** Prints at the place; Eclipse's compiler knows none of what belongs to a record, so there the text names it. */

@@ -1,7 +1,16 @@
 package org.shmem4j.processor;
 
 import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
+import javax.management.ObjectName;
 
 /**
  * The classes of the checks as the last compilation of the process left them. javac loads processors anew for each
@@ -24,11 +33,53 @@ final class KeptClasses {
     ClassLoader own = type.getClassLoader();
     if (own.getClass() == URLClassLoader.class && own.getParent() == ClassLoader.getSystemClassLoader()) {
       try {
-        return KeptLoader.of(type.getProtectionDomain().getCodeSource().getLocation());
+        return Loader.of(type.getProtectionDomain().getCodeSource().getLocation());
       } catch (IOException | NoClassDefFoundError e) {
         return own; // a runtime without MBeans, for one
       }
     }
     return own;
+  }
+
+  /** What an MBean server asks for: an interface of that name. */
+  public interface LoaderMBean {}
+
+  /**
+   * A loader of the checks' classes that outlives a compilation. An MBean server holds it: the one place of a process
+   * where classes of two loaders may find an object, and one that is made for loaders too.
+   */
+  static final class Loader extends URLClassLoader implements LoaderMBean {
+    private static final String DOMAIN = "org.shmem4j.processor";
+
+    private Loader(URL place) {
+      super(new URL[] {place});
+    }
+
+    /** The loader for a folder or jar of classes: that of an earlier compilation unless files have changed since. */
+    static ClassLoader of(URL place) throws IOException {
+      try {
+        Path files = Path.of(place.toURI());
+        String ofAnyTime = DOMAIN + ":place=" + ObjectName.quote(files.toString());
+        ObjectName name = new ObjectName(ofAnyTime + ",time=" + newest(files));
+        MBeanServer server = MBeanServerFactory.findMBeanServer(null).stream()
+            .filter(each -> each.getDefaultDomain().equals(DOMAIN)).findFirst()
+            .orElseGet(() -> MBeanServerFactory.createMBeanServer(DOMAIN));
+        if (!server.isRegistered(name)) {
+          for (ObjectName each : server.queryNames(new ObjectName(ofAnyTime + ",*"), null)) {
+            server.unregisterMBean(each);
+          }
+          server.registerMBean(new Loader(place), name);
+        }
+        return server.getClassLoader(name);
+      } catch (URISyntaxException | JMException e) {
+        throw new IOException(e);
+      }
+    }
+
+    private static long newest(Path place) throws IOException {
+      try (Stream<Path> files = Files.walk(place)) {
+        return files.mapToLong(each -> each.toFile().lastModified()).max().orElse(0);
+      }
+    }
   }
 }

@@ -1,10 +1,12 @@
 package org.shmem4j.processor;
 
 import java.util.LinkedHashSet;
-import java.util.Map;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.SequencedSet;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.function.LongFunction;
 import java.util.function.UnaryOperator;
 import javax.lang.model.SourceVersion;
 
@@ -15,32 +17,24 @@ import javax.lang.model.SourceVersion;
 public final class LengthExpression {
   static final String N_PES = "nPes";
   static final String MY_PE = "myPe";
+  /** The operators, those that bind less first. */
+  private static final List<String> OPERATORS = List.of("+-", "*/%");
 
   /** What is wrong with an expression, and where in its text. */
   static final class Malformed extends Exception {
     private static final long serialVersionUID = 1;
-    private final int column;
 
-    Malformed(String message, int column) {
-      super(message);
-      this.column = column;
-    }
-
-    /** Counted from 1. */
-    int column() {
-      return column;
+    Malformed(String message, int at) {
+      super(message + " at character " + (at + 1));
     }
   }
 
   /**
-   * Numbers of some kind.
+   * Computes in numbers of some kind.
    *
    * @param <N> the numbers
    */
   public interface Arithmetic<N> {
-    /** The number of a literal. */
-    N literal(long value);
-
     /** The result of one of {@code + - * / %}. */
     N operation(char operator, N left, N right);
   }
@@ -58,16 +52,12 @@ public final class LengthExpression {
   private final Node root;
   private int at;
 
-  private LengthExpression(String text) throws Malformed {
+  LengthExpression(String text) throws Malformed {
     this.text = text;
-    this.root = sum();
+    this.root = operations(0);
     if (next() != 0) {
-      throw malformed("an operator was expected");
+      throw new Malformed("an operator was expected", at);
     }
-  }
-
-  static LengthExpression parse(String text) throws Malformed {
-    return new LengthExpression(text);
   }
 
   /** The names in it, in order of appearance. */
@@ -81,15 +71,26 @@ public final class LengthExpression {
    * @param spelling the text for a name
    */
   String toJava(UnaryOperator<String> spelling) {
-    return compute(new JavaText(), spelling);
+    return compute(value -> value + "L", spelling, (operator, left, right) -> switch (operator) {
+      case '+' -> "Math.addExact(" + left + ", " + right + ")";
+      case '-' -> "Math.subtractExact(" + left + ", " + right + ")";
+      case '*' -> "Math.multiplyExact(" + left + ", " + right + ")";
+      case '/' -> "Math.divideExact(" + left + ", " + right + ")";
+      default -> "(" + left + " % " + right + ")";
+    });
   }
 
-  /** Its value; empty if a name has none, or on overflow or division by zero. */
-  OptionalLong value(Map<String, Long> values) {
+  /** Its value; empty if there is a name in it, or on overflow or division by zero. */
+  OptionalLong value() {
     try {
-      return names.stream().allMatch(values::containsKey)
-          ? OptionalLong.of(compute(new Longs(), values::get))
-          : OptionalLong.empty();
+      return !names.isEmpty() ? OptionalLong.empty()
+          : OptionalLong.of(compute(Long::valueOf, name -> null, (operator, left, right) -> switch (operator) {
+            case '+' -> Math.addExact(left, right);
+            case '-' -> Math.subtractExact(left, right);
+            case '*' -> Math.multiplyExact(left, right);
+            case '/' -> Math.divideExact(left, right);
+            default -> left % right;
+          }));
     } catch (ArithmeticException e) {
       return OptionalLong.empty();
     }
@@ -100,20 +101,15 @@ public final class LengthExpression {
     return text;
   }
 
-  private Node sum() throws Malformed {
-    Node left = product();
-    for (char operator = next(); operator == '+' || operator == '-'; operator = next()) {
-      at++;
-      left = new Operation(operator, left, product());
+  /** What operators of a level stand between, or of those that bind more. */
+  private Node operations(int level) throws Malformed {
+    if (level == OPERATORS.size()) {
+      return factor();
     }
-    return left;
-  }
-
-  private Node product() throws Malformed {
-    Node left = factor();
-    for (char operator = next(); operator == '*' || operator == '/' || operator == '%'; operator = next()) {
+    Node left = operations(level + 1);
+    for (char operator = next(); OPERATORS.get(level).indexOf(operator) >= 0; operator = next()) {
       at++;
-      left = new Operation(operator, left, factor());
+      left = new Operation(operator, left, operations(level + 1));
     }
     return left;
   }
@@ -126,9 +122,9 @@ public final class LengthExpression {
     }
     if (c == '(') {
       at++;
-      Node inner = sum();
+      Node inner = operations(0);
       if (next() != ')') {
-        throw malformed("')' was expected");
+        throw new Malformed("')' was expected", at);
       }
       at++;
       return inner;
@@ -139,100 +135,61 @@ public final class LengthExpression {
     if (Character.isJavaIdentifierStart(c)) {
       return name();
     }
-    throw malformed("a number, a name or '(' was expected");
+    throw new Malformed("a number, a name or '(' was expected", at);
   }
 
   private Node literal() throws Malformed {
     int start = at;
-    while (at < text.length() && (text.charAt(at) == '_' || Character.isDigit(text.charAt(at)))) {
-      at++;
-    }
     try {
-      return new Literal(Long.parseLong(text.substring(start, at).replace("_", "")));
+      return new Literal(Long.parseLong(taken(each -> each == '_' || Character.isDigit(each)).replace("_", "")));
     } catch (NumberFormatException e) {
-      at = start;
-      throw malformed("the number does not fit a long");
+      throw new Malformed("the number does not fit a long", start);
     }
   }
 
   private Node name() throws Malformed {
     int start = at;
-    while (at < text.length() && Character.isJavaIdentifierPart(text.charAt(at))) {
-      at++;
-    }
-    String name = text.substring(start, at);
+    String name = taken(Character::isJavaIdentifierPart);
     if (SourceVersion.isKeyword(name) || name.equals("shmem") || next() == '.' || next() == '(') {
-      at = start;
-      throw malformed("'" + name + "' cannot be a parameter");
+      throw new Malformed("'" + name + "' cannot be a parameter", start);
     }
     names.add(name);
     return new Name(name);
   }
 
-  private char next() {
-    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+  /** The text up to where another character stands. */
+  private String taken(IntPredicate isPart) {
+    int start = at;
+    while (at < text.length() && isPart.test(text.charAt(at))) {
       at++;
     }
-    return at < text.length() ? text.charAt(at) : 0;
+    return text.substring(start, at);
   }
 
-  private Malformed malformed(String message) {
-    return new Malformed(message, at + 1);
+  private char next() {
+    taken(Character::isWhitespace);
+    return at < text.length() ? text.charAt(at) : 0;
   }
 
   /**
    * Computes it in numbers of any kind.
    *
-   * @param arithmetic what literals and operations mean
+   * @param literals what numbers stand for
    * @param names what names stand for
+   * @param arithmetic what operators do
    */
-  public <N> N compute(Arithmetic<N> arithmetic, Function<String, N> names) {
-    return compute(root, arithmetic, names);
+  public <N> N compute(LongFunction<N> literals, Function<String, N> names, Arithmetic<N> arithmetic) {
+    return compute(root, literals, names, arithmetic);
   }
 
-  private static <N> N compute(Node node, Arithmetic<N> arithmetic, Function<String, N> names) {
+  private static <N> N compute(
+      Node node, LongFunction<N> literals, Function<String, N> names, Arithmetic<N> arithmetic) {
     return switch (node) {
-      case Literal literal -> arithmetic.literal(literal.value);
+      case Literal literal -> literals.apply(literal.value);
       case Name name -> names.apply(name.name);
       case Operation operation -> arithmetic.operation(operation.operator,
-          compute(operation.left, arithmetic, names), compute(operation.right, arithmetic, names));
+          compute(operation.left, literals, names, arithmetic),
+          compute(operation.right, literals, names, arithmetic));
     };
-  }
-
-  private static final class JavaText implements Arithmetic<String> {
-    @Override
-    public String literal(long value) {
-      return value + "L";
-    }
-
-    @Override
-    public String operation(char operator, String left, String right) {
-      String method = switch (operator) {
-        case '+' -> "Math.addExact";
-        case '-' -> "Math.subtractExact";
-        case '*' -> "Math.multiplyExact";
-        case '/' -> "Math.divideExact";
-        default -> null;
-      };
-      return method == null ? "(" + left + " % " + right + ")" : method + "(" + left + ", " + right + ")";
-    }
-  }
-
-  private static final class Longs implements Arithmetic<Long> {
-    @Override
-    public Long literal(long value) {
-      return value;
-    }
-
-    @Override
-    public Long operation(char operator, Long left, Long right) {
-      return switch (operator) {
-        case '+' -> Math.addExact(left, right);
-        case '-' -> Math.subtractExact(left, right);
-        case '*' -> Math.multiplyExact(left, right);
-        case '/' -> Math.divideExact(left, right);
-        default -> left % right;
-      };
-    }
   }
 }

@@ -2,6 +2,7 @@ package org.shmem4j.processor;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
@@ -9,11 +10,27 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /** Reads annotations that are known by name only. */
 public final class Mirrors {
   private Mirrors() {}
+
+  /** A class and those that enclose it. */
+  static Stream<Element> enclosing(TypeElement type) {
+    return Stream.iterate(type, TypeElement.class::isInstance, Element::getEnclosingElement);
+  }
+
+  /** The bytes of a primitive type. */
+  public static int bytes(TypeKind kind) {
+    return switch (kind) {
+      case BOOLEAN, BYTE -> Byte.BYTES;
+      case CHAR, SHORT -> Short.BYTES;
+      case INT, FLOAT -> Integer.BYTES;
+      default -> Long.BYTES;
+    };
+  }
 
   /** The annotation of that name, or null. */
   public static AnnotationMirror find(Element element, String name) {
@@ -39,12 +56,12 @@ public final class Mirrors {
   /** An attribute's text or constant's name, or the fallback. */
   public static String text(AnnotationMirror mirror, String attribute, String fallback) {
     AnnotationValue value = written(mirror, attribute);
-    if (value == null) {
-      return fallback;
-    }
+    return value == null ? fallback : text(value);
+  }
+
+  private static String text(AnnotationValue value) {
     return value.getValue() instanceof VariableElement constant
-        ? constant.getSimpleName().toString()
-        : String.valueOf(value.getValue());
+        ? constant.getSimpleName().toString() : String.valueOf(value.getValue());
   }
 
   /** An attribute's number, or the fallback. */
@@ -61,13 +78,13 @@ public final class Mirrors {
 
   /** An attribute's list of texts or constants. */
   public static List<String> list(AnnotationMirror mirror, String attribute) {
+    return values(mirror, attribute).stream().map(Mirrors::text).toList();
+  }
+
+  /** An attribute's list of values; empty where it is left to its default. */
+  static List<AnnotationValue> values(AnnotationMirror mirror, String attribute) {
     AnnotationValue value = written(mirror, attribute);
-    if (value == null || !(value.getValue() instanceof List<?> values)) {
-      return List.of();
-    }
-    return values.stream()
-        .map(each -> ((AnnotationValue) each).getValue())
-        .map(each -> each instanceof VariableElement constant ? constant.getSimpleName().toString() : each.toString())
-        .toList();
+    return value == null || !(value.getValue() instanceof List<?> values) ? List.of()
+        : values.stream().map(AnnotationValue.class::cast).toList();
   }
 }

@@ -34,7 +34,7 @@ final class MissingProcessor {
   /** Whether the class should have an allocation class, and none was written now or before. */
   private boolean isLeftOut(TypeElement type) {
     if (type.getNestingKind() == NestingKind.LOCAL || type.getNestingKind() == NestingKind.ANONYMOUS
-        || !SymmetricField.isIn(type)) {
+        || SymmetricField.in(type).isEmpty()) {
       return false;
     }
     String packageName = code.elements().getPackageOf(type).getQualifiedName().toString();
@@ -45,7 +45,7 @@ final class MissingProcessor {
   private void report(TreePath path, TypeElement type) {
     if (!reported) {
       reported = true;
-      code.diagnostics().report(Tag.PROCESSOR_DID_NOT_RUN, path,
+      code.report(Tag.PROCESSOR_DID_NOT_RUN, true, path,
           "the annotation processor of shmem4j must run where symmetric fields are compiled: "
               + Allocation.simpleName(type) + " was not written for class=" + type.getSimpleName(),
           """

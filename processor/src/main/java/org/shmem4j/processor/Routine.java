@@ -3,6 +3,7 @@ package org.shmem4j.processor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
@@ -41,6 +42,8 @@ public record Routine(String c, String family, boolean isTyped, boolean isActive
   public static final String PSYNC = "PSYNC";
 
   private static final String ACTIVE_SET = "aset_";
+  private static final Set<String> ELEMENTWISE = Set.of("reduce", "scan", "to_all", "broadcast");
+  private static final Set<String> GATHERING = Set.of("collect", "fcollect", "alltoall", "alltoalls");
   private static final Pattern UNNAMED = Pattern.compile("arg\\d+");
 
   /** Reads the annotation of a method; null where there is none. */
@@ -125,17 +128,11 @@ public record Routine(String c, String family, boolean isTyped, boolean isActive
 
   /** Whether the PEs work on the same elements of dest and source. */
   public boolean isElementwise() {
-    return switch (family) {
-      case "reduce", "scan", "to_all", "broadcast" -> true;
-      default -> false;
-    };
+    return ELEMENTWISE.contains(family);
   }
 
   /** Whether dest has a place for every PE's data. */
   public boolean isGathering() {
-    return switch (family) {
-      case "collect", "fcollect", "alltoall", "alltoalls" -> true;
-      default -> false;
-    };
+    return GATHERING.contains(family);
   }
 }

@@ -2,7 +2,6 @@ package org.shmem4j.processor;
 
 import java.util.List;
 import javax.lang.model.element.AnnotationMirror;
-import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.ExecutableElement;
 
 /**
@@ -50,8 +49,8 @@ public record Step(
       return List.of(read(one));
     }
     AnnotationMirror all = Mirrors.find(method, Names.STEPS);
-    return all == null ? List.of() : ((List<?>) Mirrors.written(all, "value").getValue()).stream()
-        .map(each -> read((AnnotationMirror) ((AnnotationValue) each).getValue()))
+    return all == null ? List.of() : Mirrors.values(all, "value").stream()
+        .map(each -> read((AnnotationMirror) each.getValue()))
         .toList();
   }
 

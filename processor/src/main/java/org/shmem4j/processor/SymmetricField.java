@@ -1,5 +1,8 @@
 package org.shmem4j.processor;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
@@ -21,42 +24,40 @@ import javax.lang.model.util.ElementFilter;
 public record SymmetricField(VariableElement element, AnnotationMirror annotation, Use use, long length,
     String lengthOf, LengthExpression expression, String syncKind, long nreduce) {
 
-  /** What a symmetric field is for. */
-  public enum Use { DATA, PSYNC, PWRK }
+  /** What a symmetric field is for, and the annotation that says so. */
+  public enum Use {
+    PSYNC(Names.PSYNC), PWRK(Names.PWRK), DATA(Names.SYMMETRIC);
+
+    private final String annotation;
+
+    Use(String annotation) {
+      this.annotation = annotation;
+    }
+  }
 
   /** Reads the annotations; null where there is none of ours. */
   public static SymmetricField of(VariableElement element) {
-    AnnotationMirror sync = Mirrors.find(element, Names.PSYNC);
-    if (sync != null) {
-      return new SymmetricField(
-          element, sync, Use.PSYNC, -1, null, null, Mirrors.text(sync, "value", WorkArrays.ANY_KIND), -1);
-    }
-    AnnotationMirror work = Mirrors.find(element, Names.PWRK);
-    if (work != null) {
-      return new SymmetricField(element, work, Use.PWRK, -1, null, null, null, Mirrors.number(work, "nreduce", -1));
-    }
-    AnnotationMirror data = Mirrors.find(element, Names.SYMMETRIC);
-    if (data == null) {
-      return null;
-    }
-    String lengthOf = Mirrors.written(data, "lengthOf") == null ? null : Mirrors.text(data, "lengthOf", "");
-    return new SymmetricField(
-        element, data, Use.DATA, Mirrors.number(data, "length", -1), lengthOf, parsed(lengthOf), null, -1);
-  }
-
-  /** The symmetric field of that name in a class, or null. */
-  public static SymmetricField of(Element owner, CharSequence name) {
-    for (VariableElement field : ElementFilter.fieldsIn(owner.getEnclosedElements())) {
-      if (field.getSimpleName().contentEquals(name)) {
-        return of(field);
+    for (Use use : Use.values()) {
+      AnnotationMirror mirror = Mirrors.find(element, use.annotation);
+      if (mirror != null) {
+        String lengthOf = Mirrors.text(mirror, "lengthOf", null);
+        return new SymmetricField(element, mirror, use, Mirrors.number(mirror, "length", -1), lengthOf,
+            parsed(lengthOf), Mirrors.text(mirror, "value", WorkArrays.ANY_KIND),
+            Mirrors.number(mirror, "nreduce", -1));
       }
     }
     return null;
   }
 
-  /** Whether a class has symmetric fields of its own. */
-  public static boolean isIn(Element type) {
-    return ElementFilter.fieldsIn(type.getEnclosedElements()).stream().anyMatch(each -> of(each) != null);
+  /** The symmetric fields of a class of its own. */
+  public static List<SymmetricField> in(Element type) {
+    return ElementFilter.fieldsIn(type.getEnclosedElements()).stream()
+        .map(SymmetricField::of).filter(Objects::nonNull).toList();
+  }
+
+  /** Whether more than one annotation says what it is for. */
+  boolean hasTwoUses() {
+    return Arrays.stream(Use.values()).filter(each -> Mirrors.find(element, each.annotation) != null).count() > 1;
   }
 
   public String name() {
@@ -75,7 +76,7 @@ public record SymmetricField(VariableElement element, AnnotationMirror annotatio
 
   private static LengthExpression parsed(String lengthOf) {
     try {
-      return lengthOf == null ? null : LengthExpression.parse(lengthOf);
+      return lengthOf == null ? null : new LengthExpression(lengthOf);
     } catch (LengthExpression.Malformed e) {
       return null;
     }

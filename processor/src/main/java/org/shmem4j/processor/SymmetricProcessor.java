@@ -1,40 +1,35 @@
 package org.shmem4j.processor;
 
 import java.util.Set;
-import javax.annotation.processing.Completion;
+import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.Processor;
 import javax.annotation.processing.RoundEnvironment;
+import javax.annotation.processing.SupportedAnnotationTypes;
+import javax.annotation.processing.SupportedOptions;
 import javax.lang.model.SourceVersion;
-import javax.lang.model.element.AnnotationMirror;
-import javax.lang.model.element.Element;
-import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
+import org.shmem4j.processor.diagnostic.Severities;
 
-/** The annotation processor as compilers load it, with the checks that an earlier compilation left. */
-public final class SymmetricProcessor implements Processor {
+/**
+ * The annotation processor as compilers load it, with the checks that an earlier compilation left. It takes, beside its
+ * own annotations, those of generated code, its own and the API's: javac warns of what nobody claims.
+ */
+@SupportedAnnotationTypes({"org.shmem4j.*", Names.GENERATED})
+@SupportedOptions({Severities.OPTION, Severities.PAGE})
+public final class SymmetricProcessor extends AbstractProcessor {
   private final Processor kept = KeptClasses.make(FieldProcessor.class, Processor.class);
 
   /** Made by the compiler. */
   public SymmetricProcessor() {}
 
   @Override
-  public Set<String> getSupportedOptions() {
-    return kept.getSupportedOptions();
-  }
-
-  @Override
-  public Set<String> getSupportedAnnotationTypes() {
-    return kept.getSupportedAnnotationTypes();
-  }
-
-  @Override
   public SourceVersion getSupportedSourceVersion() {
-    return kept.getSupportedSourceVersion();
+    return SourceVersion.latestSupported();
   }
 
   @Override
-  public void init(ProcessingEnvironment environment) {
+  public synchronized void init(ProcessingEnvironment environment) {
     kept.init(environment);
   }
 
@@ -42,11 +37,5 @@ public final class SymmetricProcessor implements Processor {
   @SuppressWarnings("DoNotClaimAnnotations") // they are ours, and javac warns of annotations that nobody claims
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
     return kept.process(annotations, round);
-  }
-
-  @Override
-  public Iterable<? extends Completion> getCompletions(
-      Element element, AnnotationMirror annotation, ExecutableElement member, String text) {
-    return kept.getCompletions(element, annotation, member, text);
   }
 }

@@ -1,7 +1,6 @@
 package org.shmem4j.processor;
 
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 
@@ -26,13 +25,8 @@ public record WorkArrays(Elements elements) {
 
   private long constant(String name) {
     TypeElement constants = elements.getTypeElement(Names.CONSTANTS);
-    if (constants != null) {
-      for (VariableElement field : ElementFilter.fieldsIn(constants.getEnclosedElements())) {
-        if (field.getSimpleName().contentEquals(name) && field.getConstantValue() instanceof Number number) {
-          return number.longValue();
-        }
-      }
-    }
-    return 1;
+    return constants == null ? 1 : ElementFilter.fieldsIn(constants.getEnclosedElements()).stream()
+        .filter(each -> each.getSimpleName().contentEquals(name) && each.getConstantValue() instanceof Number)
+        .mapToLong(each -> ((Number) each.getConstantValue()).longValue()).findFirst().orElse(1);
   }
 }

@@ -44,11 +44,11 @@ class KeptClassesTest {
   void areLoadedAnewWhenTheyChange() throws IOException {
     Path file = Files.writeString(folder.resolve("checks.jar"), "");
     URL place = URI.create("file:" + file).toURL();
-    ClassLoader first = KeptLoader.of(place);
-    assertThat(KeptLoader.of(place)).isSameAs(first);
+    ClassLoader first = KeptClasses.Loader.of(place);
+    assertThat(KeptClasses.Loader.of(place)).isSameAs(first);
     Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(10)));
-    ClassLoader second = KeptLoader.of(place);
+    ClassLoader second = KeptClasses.Loader.of(place);
     assertThat(second).isNotSameAs(first);
-    assertThat(KeptLoader.of(place)).isSameAs(second);
+    assertThat(KeptClasses.Loader.of(place)).isSameAs(second);
   }
 }

@@ -1,6 +1,10 @@
 package org.shmem4j.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -11,6 +15,10 @@ class MessagesTest {
   @TempDir Path output;
 
   private String message(String statements) {
+    return messages(statements).getFirst().text();
+  }
+
+  private List<Program.Message> messages(String statements) {
     String text = """
         import static org.shmem4j.api.DataCollectives.*;
         import static org.shmem4j.api.Rma.*;
@@ -32,7 +40,7 @@ class MessagesTest {
           }
         }
         """.formatted(statements.indent(4));
-    return new Program().add("Told.java", text).compile(output).getFirst().text();
+    return new Program().add("Told.java", text).compile(output);
   }
 
   @Test
@@ -50,6 +58,18 @@ class MessagesTest {
   void aNumberThatEntersHereHasOnePlace() {
     assertThat(message("intBroadcast(shmem.worldTeam(), a, b, 4, shmem.myPe());"))
         .contains("depends on the PE's number;");
+  }
+
+  @Test
+  void aNegativeNumberIsToldOnceWithWhereItIs() {
+    assertThat(message("Layout.contiguous(SymmetricInts.TYPE, me - 1);")).contains(
+        "count must not be negative: count=me - 1 is negative where shmem.myPe()=0;");
+    assertThat(message("shmem.free(shmem.allocate(SymmetricInts.TYPE, me - 5));"))
+        .contains("length=me - 5 is negative where shmem.myPe()=0;");
+    assertThat(messages("Layout.vector(SymmetricInts.TYPE, -1, -2, 3);")).hasSize(1);
+    assertThat(messages("Layout.indexed(SymmetricInts.TYPE, new long[] {4, -1}, new long[] {-2, 8});"))
+        .singleElement().extracting(Program.Message::text).asString()
+        .contains("blockLengths[1] must not be negative: blockLengths[1]=-1;");
   }
 
   @Test

@@ -51,19 +51,42 @@ final class Compilation {
     String checks = checks();
     List<String> arguments = new ArrayList<>(List.of(
         "-d", output.toString(), "-s", output.toString(), "-processorpath", checks,
-        "-classpath", ClassPath.of(options.classPath()),
+        "-classpath", classPath(options.given().getOrDefault("--class-path", "")),
         "-processor", "org.shmem4j.processor.SymmetricProcessor", "-Xlint:none", "--should-stop=ifError=FLOW",
         "-Xmaxerrs", "10000", "-Xmaxwarns", "10000"));
-    if (options.release() != null) {
-      arguments.addAll(List.of("--release", options.release()));
-    }
-    if (options.page() != null) {
-      arguments.add("-A" + Severities.PAGE + "=" + options.page());
-    }
-    if (options.checks() != null) {
-      arguments.add("-A" + Severities.OPTION + "=" + options.checks());
-    }
+    options.given().forEach((option, value) -> arguments.addAll(switch (option) {
+      case "--release" -> List.of(option, value);
+      case "--page" -> List.of("-A" + Severities.PAGE + "=" + value);
+      case "--checks" -> List.of("-A" + Severities.OPTION + "=" + value);
+      default -> List.of();
+    }));
     return arguments;
+  }
+
+  /**
+   * The user's class path, with the jars of a folder for {@code folder/*} as java has it, then ours, which in the
+   * archive has the library.
+   */
+  private static String classPath(String users) throws IOException {
+    List<String> entries = new ArrayList<>();
+    String all = users + File.pathSeparator + System.getProperty("java.class.path");
+    for (String entry : all.split(File.pathSeparator, -1)) {
+      if (entry.endsWith("*")) {
+        addJars(entries, Path.of(entry.substring(0, entry.length() - 1)));
+      } else if (!entry.isEmpty()) {
+        entries.add(entry);
+      }
+    }
+    return String.join(File.pathSeparator, entries);
+  }
+
+  private static void addJars(List<String> entries, Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return; // java passes over it too
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      files.map(Path::toString).filter(file -> file.endsWith(".jar")).sorted().forEach(entries::add);
+    }
   }
 
   /** Where the checks themselves are. */

@@ -1,12 +1,11 @@
 package org.shmem4j.processor.checkcommand;
 
 import java.nio.file.Path;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Something that was found in a source, with its lines and its columns in characters, from 1; the file may be null. */
 record Finding(Path file, long row, long column, long endRow, long endColumn, boolean isError, String text) {
-  private static final Pattern TAGGED = Pattern.compile("(?s)\\[(shmem-[\\w-]+)] (.*)");
+  private static final Pattern TAGGED = Pattern.compile("(?s)^\\[(shmem-[\\w-]+)] (.*)");
 
   /** Whether it is a check's, not the compiler's own. */
   boolean isOurs() {
@@ -15,14 +14,12 @@ record Finding(Path file, long row, long column, long endRow, long endColumn, bo
 
   /** The check's tag; {@code javac} for the compiler's own. */
   String tag() {
-    Matcher matcher = TAGGED.matcher(text);
-    return matcher.matches() ? matcher.group(1) : "javac";
+    return isOurs() ? TAGGED.matcher(text).replaceFirst("$1") : "javac";
   }
 
   /** The message without its tag. */
   String message() {
-    Matcher matcher = TAGGED.matcher(text);
-    return matcher.matches() ? matcher.group(2) : text;
+    return TAGGED.matcher(text).replaceFirst("$2");
   }
 
   /** As a line for people and editors. */

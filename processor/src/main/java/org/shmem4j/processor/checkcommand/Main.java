@@ -22,10 +22,7 @@ public final class Main {
     PrintWriter out = new PrintWriter(System.out, true, System.out.charset());
     try {
       System.exit(run(Options.of(List.of(args)), out));
-    } catch (Options.Refused e) {
-      System.err.println("shmem4j check: " + e.getMessage());
-      System.exit(UNUSABLE);
-    } catch (IllegalArgumentException e) { // javac's refusal of a release
+    } catch (Options.Refused | IllegalArgumentException e) { // the latter is javac's refusal of a release
       System.err.println("shmem4j check: " + e.getMessage().replaceFirst("^error: ", ""));
       System.exit(UNUSABLE);
     } catch (IOException e) {
@@ -36,24 +33,27 @@ public final class Main {
 
   /** Checks and prints; the exit status. */
   static int run(Options options, PrintWriter out) throws IOException {
-    if (options.isHelp()) {
+    if (options.given().containsKey("--help")) {
       out.print(Options.HELP);
       out.flush();
       return 0;
     }
-    if (options.explained() != null) {
-      String entry = options.explained().isEmpty() ? Explanation.tags() : Explanation.of(options.explained());
-      out.print(entry == null ? "there is no diagnostic " + options.explained() + "\n" : entry);
+    String explained = options.given().get("--explain");
+    if (explained != null) {
+      String entry = explained.isEmpty() ? Explanation.tags() : Explanation.of(explained);
+      out.print(entry == null ? "there is no diagnostic " + explained + "\n" : entry);
       out.flush();
       return entry == null ? UNUSABLE : 0;
     }
     List<Finding> findings = Compilation.check(options);
     findings.forEach(each -> out.println(each.line()));
-    if (options.sarif() != null) {
-      Files.writeString(options.sarif(), Sarif.of(findings, Path.of("").toAbsolutePath(), options.page()));
+    String sarif = options.given().get("--sarif");
+    if (sarif != null) {
+      Files.writeString(Path.of(sarif),
+          Sarif.of(findings, Path.of("").toAbsolutePath(), options.given().get("--page")));
     }
     boolean compiles = findings.stream().allMatch(Finding::isOurs);
-    boolean isRefused = findings.stream().anyMatch(each -> each.isError() || options.failsOnWarnings());
+    boolean isRefused = findings.stream().anyMatch(each -> each.isError() || options.given().containsKey("--werror"));
     return !compiles ? UNUSABLE : isRefused ? FOUND : 0;
   }
 }

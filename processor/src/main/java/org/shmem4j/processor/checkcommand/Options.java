@@ -4,15 +4,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What the command was asked for: a text or path is null where it was not given. The tag to be explained is empty for a
- * list of all.
+ * What the command was asked for.
+ *
+ * @param given the options, each with its value: the tag to be explained is empty for a list of all
+ * @param sources the files to check
  */
-record Options(String classPath, String release, String checks, String page, Path sarif, boolean failsOnWarnings,
-    boolean isHelp, String explained, List<Path> sources) {
+record Options(Map<String, String> given, List<Path> sources) {
   static final String HELP = """
       Usage: shmem4j check [options] SOURCES…
              shmem4j explain [TAG]
@@ -44,40 +48,30 @@ record Options(String classPath, String release, String checks, String page, Pat
 
   /** Reads the arguments of the command. */
   static Options of(List<String> arguments) throws Refused, IOException {
-    String classPath = "";
-    String release = null;
-    String checks = null;
-    String page = null;
-    String explained = null;
-    Path sarif = null;
-    boolean failsOnWarnings = false;
-    boolean isHelp = false;
+    Map<String, String> given = new HashMap<>();
     List<Path> sources = new ArrayList<>();
-    for (int i = 0; i < arguments.size(); i++) {
-      String argument = arguments.get(i);
+    for (Iterator<String> rest = arguments.iterator(); rest.hasNext();) {
+      String argument = rest.next();
       switch (argument) {
-        case "-cp", "--class-path" -> classPath = value(arguments, ++i);
-        case "--release" -> release = value(arguments, ++i);
-        case "--checks" -> checks = value(arguments, ++i);
-        case "--page" -> page = value(arguments, ++i);
-        case "--explain" -> explained = ++i < arguments.size() ? arguments.get(i) : "";
-        case "--sarif" -> sarif = Path.of(value(arguments, ++i));
-        case "--werror" -> failsOnWarnings = true;
-        case "-h", "--help" -> isHelp = true;
+        case "-cp" -> given.put("--class-path", value(argument, rest));
+        case "--class-path", "--release", "--checks", "--page", "--sarif" -> given.put(argument, value(argument, rest));
+        case "--explain" -> given.put(argument, rest.hasNext() ? rest.next() : "");
+        case "--werror", "--help" -> given.put(argument, "");
+        case "-h" -> given.put("--help", "");
         default -> add(sources, argument);
       }
     }
-    if (sources.isEmpty() && !isHelp && explained == null) {
+    if (sources.isEmpty() && !given.containsKey("--help") && !given.containsKey("--explain")) {
       throw new Refused("there must be a source: name files or folders; --help tells more");
     }
-    return new Options(classPath, release, checks, page, sarif, failsOnWarnings, isHelp, explained, sources);
+    return new Options(given, sources);
   }
 
-  private static String value(List<String> arguments, int i) throws Refused {
-    if (i == arguments.size()) {
-      throw new Refused("an option must have its value: option=" + arguments.get(i - 1));
+  private static String value(String option, Iterator<String> rest) throws Refused {
+    if (!rest.hasNext()) {
+      throw new Refused("an option must have its value: option=" + option);
     }
-    return arguments.get(i);
+    return rest.next();
   }
 
   private static void add(List<Path> sources, String argument) throws Refused, IOException {

@@ -2,11 +2,14 @@ package org.shmem4j.processor.checkcommand;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Findings as SARIF 2.1.0, which code-scanning pages show. */
 final class Sarif {
+  private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x1f]");
+
   private Sarif() {}
 
   /** The text of the file; places are relative to a folder, and rules link to a page, null for none. */
@@ -65,16 +68,8 @@ final class Sarif {
 
   /** A string of JSON. */
   static String text(String value) {
-    StringBuilder text = new StringBuilder("\"");
-    for (int i = 0; i < value.length(); i++) {
-      char c = value.charAt(i);
-      switch (c) {
-        case '"' -> text.append("\\\"");
-        case '\\' -> text.append("\\\\");
-        case '\n' -> text.append("\\n");
-        default -> text.append(c < ' ' ? "\\u%04x".formatted((int) c) : String.valueOf(c));
-      }
-    }
-    return text.append('"').toString();
+    String known = value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+    String escaped = CONTROL.matcher(known).replaceAll(each -> "\\\\u%04x".formatted((int) each.group().charAt(0)));
+    return '"' + escaped + '"';
   }
 }

@@ -1,5 +1,6 @@
 package org.shmem4j.processor.diagnostic;
 
+import java.util.Arrays;
 import java.util.Locale;
 import javax.tools.Diagnostic;
 
@@ -72,12 +73,7 @@ public enum Tag {
 
   /** The tag of an id; null if there is none. */
   public static Tag named(String id) {
-    for (Tag each : values()) {
-      if (each.id().equals(id.strip())) {
-        return each;
-      }
-    }
-    return null;
+    return Arrays.stream(values()).filter(each -> each.id().equals(id.strip())).findFirst().orElse(null);
   }
 
   /** The heading of its entry in the reference page, in a sentence. */

@@ -19,15 +19,12 @@ final class Agreement {
     String family = site.routine().family();
     return switch (site.role(i)) {
       case Routine.ROOT, Routine.STRIDE, Routine.PE_SIZE -> true;
-      case Routine.COUNT -> !family.equals("collect") && (!family.equals("rooted") || hasEqualCounts(site));
+      case Routine.COUNT -> !family.equals("collect")
+          && (!family.equals("rooted") || !site.routine().roles().contains("OTHER"));
       case Routine.DEST, Routine.SOURCE ->
           !family.equals("rooted") && !family.equals(SHARES) && !site.routine().hasLayouts();
       default -> false;
     };
-  }
-
-  private static boolean hasEqualCounts(Site site) {
-    return site.routine().roles().stream().noneMatch("OTHER"::equals);
   }
 
   static void check(Site site, int i) {

@@ -6,9 +6,8 @@ import org.shmem4j.processor.diagnostic.Tag;
 /** Data that is put, and then a flag that says so, with nothing that keeps the two in order. */
 record Announcements(Run run) {
   void called(Site site) {
-    String family = site.routine().family();
-    switch (family) {
-      case "p" -> {
+    switch (site.routine().family()) {
+      case "p", "put" -> {
         announced(site, site.index(Routine.DEST));
         put(site);
       }
@@ -20,26 +19,20 @@ record Announcements(Run run) {
           announced(site, variable);
         }
       }
-      case "signal", "wait", "test" -> signaled(site);
-      case "put" -> {
-        announced(site, site.index(Routine.DEST));
-        put(site);
+      case "signal", "wait", "test" -> {
+        if (site.index(Routine.PE) >= 0) {
+          announced(site, site.index(Routine.VARIABLE));
+        } else {
+          waited(site, site.index(Routine.VARIABLE));
+        }
       }
       case "iput", "ibput" -> put(site);
       default -> { }
     }
   }
 
-  private void signaled(Site site) {
-    if (site.index(Routine.PE) >= 0) {
-      announced(site, site.index(Routine.VARIABLE));
-    } else {
-      waited(site, site.index(Routine.VARIABLE));
-    }
-  }
-
   private void waited(Site site, int variable) {
-    Thing array = variable < 0 ? null : site.array(variable);
+    Thing array = site.array(variable);
     if (array != null) {
       run.program.waited.add(array.root.key());
     }
@@ -54,7 +47,7 @@ record Announcements(Run run) {
   }
 
   private void announced(Site site, int variable) {
-    Thing flag = variable < 0 ? null : site.array(variable);
+    Thing flag = site.array(variable);
     Linear pe = site.number(Routine.PE);
     if (flag == null || pe == null) {
       return;

@@ -1,5 +1,6 @@
 package org.shmem4j.processor.flow;
 
+import java.util.stream.IntStream;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
@@ -8,10 +9,8 @@ final class Buffers {
   private Buffers() {}
 
   static void check(Site site) {
-    for (int i = 0; i < site.size(); i++) {
-      if (isBuffer(site, i) && elementSize(site, i)) {
-        break;
-      }
+    if (site.routine().isSized()) {
+      sizes(site);
     }
     peersCopies(site);
     counts(site);
@@ -21,22 +20,20 @@ final class Buffers {
     Sides.check(site);
   }
 
-  private static boolean isBuffer(Site site, int i) {
-    Thing array = site.array(i);
-    return array != null && array.kind == Thing.Kind.ARRAY
-        && (site.role(i).equals(Routine.DEST) || site.role(i).equals(Routine.SOURCE));
+  /** The places of the arrays that a call reads or writes. */
+  private static IntStream buffers(Site site) {
+    return IntStream.range(0, site.size())
+        .filter(i -> site.role(i).equals(Routine.DEST) || site.role(i).equals(Routine.SOURCE))
+        .filter(i -> site.array(i) != null && site.array(i).kind == Thing.Kind.ARRAY);
   }
 
-  private static boolean elementSize(Site site, int i) {
-    long bytes = site.routine().elementBytes();
-    long own = site.handleBytes(i);
-    boolean isOther = site.routine().isSized() && own > 0 && own != bytes;
-    if (isOther) {
-      site.run().report(Tag.ELEMENT_SIZE, false, site.place(i),
-          site.parameter(i) + " should have elements of the size that is counted: " + site.told(i) + " elementBytes="
-              + own + " counted=" + bytes, "use the routine for " + own * 8 + " bits, or the typed one");
-    }
-    return isOther;
+  private static void sizes(Site site) {
+    long counted = site.routine().elementBytes();
+    buffers(site).filter(i -> site.handleBytes(i) > 0 && site.handleBytes(i) != counted).findFirst()
+        .ifPresent(i -> site.run().report(Tag.ELEMENT_SIZE, false, site.place(i),
+            site.parameter(i) + " should have elements of the size that is counted: " + site.told(i) + " elementBytes="
+                + site.handleBytes(i) + " counted=" + counted,
+            "use the routine for " + site.handleBytes(i) * 8 + " bits, or the typed one"));
   }
 
   private static void counts(Site site) {
@@ -51,14 +48,10 @@ final class Buffers {
           site.parameter(at) + " counts elements, not bytes: " + site.told(at) + " is a number of bytes",
           "leave the size of an element out, or call the routine that ends in mem");
     } else if (!isInBytes && site.routine().countsBytes() && count.number() != null) {
-      for (int i = 0; i < site.size(); i++) {
-        if (isBuffer(site, i) && site.handleBytes(i) > 1 && count.number().equals(site.array(i).length())) {
-          site.run().report(Tag.COUNT_IN_BYTES, false, site.place(at),
+      buffers(site).filter(i -> site.handleBytes(i) > 1 && count.number().equals(site.array(i).length())).findFirst()
+          .ifPresent(i -> site.run().report(Tag.COUNT_IN_BYTES, false, site.place(at),
               site.parameter(at) + " counts bytes here, not elements: " + site.told(at) + " is the length of "
-                  + site.array(i), "multiply it by elementBytes(), or give byteSize()");
-          return;
-        }
-      }
+                  + site.array(i), "multiply it by elementBytes(), or give byteSize()"));
     }
   }
 
@@ -67,13 +60,10 @@ final class Buffers {
     if (site.routine().isActiveSet() || !site.routine().collective()) {
       return;
     }
-    int array = switch (site.routine().family()) {
-      case "fcollect", "collect", "alltoall" -> site.index(Routine.DEST);
-      case "rooted" -> switch (site.routine().c()) {
-        case "MPI_Gather" -> site.index(Routine.DEST);
-        case "MPI_Scatter", "MPI_Reduce_scatter_block" -> site.index(Routine.SOURCE);
-        default -> -1;
-      };
+    boolean isRooted = site.routine().family().equals("rooted");
+    int array = switch (isRooted ? site.routine().c() : site.routine().family()) {
+      case "fcollect", "collect", "alltoall", "MPI_Gather" -> site.index(Routine.DEST);
+      case "MPI_Scatter", "MPI_Reduce_scatter_block" -> site.index(Routine.SOURCE);
       default -> -1;
     };
     int countAt = site.index(Routine.COUNT);
@@ -107,8 +97,8 @@ final class Buffers {
     int countAt = site.index(Routine.COUNT);
     Linear count = countAt >= 0 ? site.value(countAt).number() : source.length();
     Linear touched = countAt < 0 || count == null ? dest.length()
-        : Extents.needed(site, site.index(Routine.DEST), count);
-    Linear read = countAt < 0 || count == null ? count : Extents.needed(site, at, count);
+        : Extent.of(site, site.index(Routine.DEST), count).needed();
+    Linear read = countAt < 0 || count == null ? count : Extent.of(site, at, count).needed();
     Linear after = source.from == null ? null : source.from.minus(dest.from);
     if (after == null || count == null || count.isAtMost(0)) {
       return;

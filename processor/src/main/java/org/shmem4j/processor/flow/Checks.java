@@ -1,7 +1,6 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** What is looked at when something happens on a path: each event goes to the checks that it concerns. */
@@ -23,7 +22,7 @@ record Checks(
     layouts.check(site);
     WorkArrayChecks.check(site);
     Buffers.check(site);
-    SyncArrays.check(site);
+    WorkArrayChecks.turns(site);
     if (site.routine().blocks() && !site.isOnQueue()) {
       blocking(site.name(), site.place(), site.state());
       if (site.routine().collective() || site.routine().family().equals("wait")) {
@@ -109,9 +108,8 @@ record Checks(
   /** A variable that held a thing gets another. */
   void overwritten(Thing thing, State state) {
     boolean isHeld = state.values.values().stream().anyMatch(each -> each.thing() == thing);
-    if (thing.kind == Thing.Kind.REQUEST && !isHeld && state.requests.isSure(thing)) {
-      forget(thing, state);
-      notAwaited(thing, "is overwritten");
+    if (!isHeld) {
+      lost(thing, "is overwritten", state);
     }
   }
 
@@ -121,16 +119,17 @@ record Checks(
     if (thing != null && thing.kind == Thing.Kind.EVENT && expression instanceof Expression.Invoke) {
       thing.dropped = expression.place();
     }
-    if (!(expression instanceof Expression.Assign) && thing != null && thing.kind == Thing.Kind.REQUEST
-        && state.requests.isSure(thing)) {
-      forget(thing, state);
-      notAwaited(thing, "is dropped");
+    if (thing != null && !(expression instanceof Expression.Assign)) {
+      lost(thing, "is dropped", state);
     }
   }
 
-  private static void forget(Thing request, State state) {
-    state.requests.remove(request);
-    state.pending.removeIf(each -> each.owner() == request);
+  private void lost(Thing request, String what, State state) {
+    if (request.kind == Thing.Kind.REQUEST && state.requests.isSure(request)) {
+      state.requests.remove(request);
+      state.pending.removeIf(each -> each.owner() == request);
+      notAwaited(request, what);
+    }
   }
 
   /** The method ends. */

@@ -118,8 +118,13 @@ final class Elements {
 
   /** Other code may have written any of them. */
   static void forget(Thing owner, State state) {
-    state.values.keySet().removeIf(each -> each instanceof State.FieldKey key && key.owner() == owner
-        && !(key.field() instanceof Element) && !(key.field() == SIZE && owner.kind == Thing.Kind.JAVA_ARRAY));
+    state.values.keySet().removeIf(each ->
+        each instanceof State.FieldKey key && key.owner() == owner && mayChange(key));
+  }
+
+  /** Whether a key is that of an element, or of a number of them: an array has as many for ever. */
+  private static boolean mayChange(State.FieldKey key) {
+    return !(key.field() instanceof Element) && !(key.field() == SIZE && key.owner().kind == Thing.Kind.JAVA_ARRAY);
   }
 
   /** What is written may have other names, unless it was made here. */
@@ -131,6 +136,6 @@ final class Elements {
 
   /** Other code, or something of another name, may have written or added any. */
   static void forgetAll(State state) {
-    known(state).keySet().forEach(state.values::remove);
+    state.values.keySet().removeIf(each -> each instanceof State.FieldKey key && mayChange(key));
   }
 }

@@ -3,23 +3,21 @@ package org.shmem4j.processor.flow;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Layouts: how many numbers they stand for and how far they reach, as far as the program writes that down. */
-record Layouts(Run run) {
+record Layouts(Run run, Limits limits) {
   private static final String BLOCK = "BLOCK";
 
   /** The layout that a call makes; null where nothing is known of it. */
   Value made(LibraryCall place) {
     List<String> roles = place.meaning().roles();
-    for (int i = 0; i < Math.min(roles.size(), place.arguments().size()); i++) {
-      Linear number = place.argument(i).number();
-      if (run.falls(number, -1, place.state())) {
-        run.outOfRange(Tag.NEGATIVE_COUNT, number.isOfAnyJob(), place.at(i),
-            place.parameter(i) + " must not be negative: it is " + number,
-            "for another order of the elements use indexed");
-      }
+    boolean isNegative = false;
+    for (int i = 0; i < Math.min(roles.size(), place.arguments().size()) && !isNegative; i++) {
+      isNegative = limits.isLess(Tag.NEGATIVE_COUNT, place.parameter(i), place.argument(i).number(), 0, place.at(i),
+          place.state(), "for another order of the elements use indexed");
     }
     if (roles.contains(Routine.LAYOUT)) {
       return struct(place);
@@ -58,18 +56,17 @@ record Layouts(Run run) {
     int at = place.meaning().index(Routine.INDEX);
     Thing lengths = place.argument(BLOCK).thing();
     Thing places = place.argument(at).thing();
-    Linear apart = lengths == null || places == null ? null : lengths.length().minus(places.length());
-    if (apart != null && apart.isConstant() && apart.constant() != 0) {
+    if (lengths != null && places != null && lengths.length().isApart(places.length())) {
       run.outOfRange(Tag.LENGTHS_DIFFER, true, place.at(at), "each block must have a length and a place: "
           + place.parameter(at - 1) + ".length=" + lengths.length() + " " + place.parameter(at) + ".length="
           + places.length(), "give both arrays as many numbers");
       return null;
     }
     List<Long> counts = numbers(place, at - 1);
-    List<Long> starts = numbers(place, at);
+    List<Long> starts = counts == null ? null : numbers(place, at);
     Long extent = base.extent();
     Linear each = base.count().number();
-    if (counts.isEmpty() || counts.size() != starts.size() || extent == null || each == null) {
+    if (starts == null || counts.isEmpty() || counts.size() != starts.size() || extent == null || each == null) {
       return null;
     }
     long sum = 0;
@@ -88,16 +85,13 @@ record Layouts(Run run) {
     return layout(Value.of(each.times(sum)).with(place.argument(at - 1)), reach, null, overlaps, place.at());
   }
 
-  /** The numbers in an array that is given to a call, none of which may be negative; empty where one is not known. */
+  /** The numbers in an array that is given to a call, empty where one is not known; null where a negative one is told. */
   private List<Long> numbers(LibraryCall place, int at) {
     List<Value> all = Elements.all(place.argument(at).thing(), place.state());
-    for (Value each : all == null ? List.<Value>of() : all) {
-      if (run.falls(each.number(), -1, place.state())) {
-        run.outOfRange(Tag.NEGATIVE_COUNT, each.number().isOfAnyJob(), place.at(at),
-            place.parameter(at) + " must not be negative: it has " + each.number(),
-            "they are numbers of elements, from 0");
-        return List.of();
-      }
+    if (all != null && IntStream.range(0, all.size()).anyMatch(i -> limits.isLess(Tag.NEGATIVE_COUNT,
+        place.parameter(at) + "[" + i + "]", all.get(i).number(), 0, place.at(at), place.state(),
+        "they are numbers of elements, from 0"))) {
+      return null;
     }
     boolean isKnown = all != null && all.stream().allMatch(each -> each.number() != null && each.number().isConstant());
     return isKnown ? all.stream().map(each -> each.number().constant()).toList() : List.of();
@@ -181,8 +175,7 @@ record Layouts(Run run) {
     }
     boolean isOneType = run.code.type(site.place(one - 1)).toString()
         .equals(run.code.type(site.place(other - 1)).toString());
-    Linear apart = sent.number() == null ? null : sent.number().minus(received.number());
-    if (isOneType && apart != null && apart.isConstant() && apart.constant() != 0) {
+    if (isOneType && sent.number() != null && sent.number().isApart(received.number())) {
       run.outOfRange(Tag.LENGTHS_DIFFER, true, site.place(other),
           "both layouts must stand for equally many numbers: " + sent.number() + " and " + received.number(),
           "they need not lie alike, but what is sent must be received");
@@ -192,8 +185,8 @@ record Layouts(Run run) {
   private void array(Site site, int i, Thing.Layout layout) {
     Thing array = site.array(i);
     Long reach = layout.reach();
-    Linear length = array == null || reach == null ? null : array.length();
-    if (length != null && run.rises(Linear.of(reach).minus(length), 1, site.state())) {
+    Linear length = array == null ? null : array.length();
+    if (reach != null && limits.exceeds(Linear.of(reach), length, site.state())) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(i + 1),
           site.parameter(i + 1) + " must not reach beyond " + site.parameter(i) + ": needed=" + reach + " "
               + site.parameter(i) + ".length=" + length, "layouts count in elements of their array");

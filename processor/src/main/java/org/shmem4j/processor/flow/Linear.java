@@ -183,6 +183,12 @@ record Linear(long constant, Map<Symbol, Long> terms) {
     return false;
   }
 
+  /** Whether it is another number than another one, and both differ by the same everywhere. */
+  boolean isApart(Linear other) {
+    Linear apart = minus(other);
+    return apart != null && apart.isConstant() && apart.constant() != 0;
+  }
+
   /** Whether it is never more than a number. */
   boolean isAtMost(long number) {
     return times(-1).isAtLeast(-number);

@@ -2,12 +2,12 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
 import javax.lang.model.type.ArrayType;
-import javax.lang.model.type.TypeKind;
+import org.shmem4j.processor.Mirrors;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** The Java arrays that calls copy from and to, which end before a count does. */
-record LocalArrays(Run run) {
+record LocalArrays(Run run, Limits limits) {
   /** A routine that takes a Java array, from an element on. */
   void routine(Site site) {
     int at = site.index(Routine.LOCAL);
@@ -41,22 +41,13 @@ record LocalArrays(Run run) {
 
   private boolean isAlike(Expression.Invoke call, TreePath other) {
     long own = run.code.elementBytes(call.method().getEnclosingElement().asType());
-    return run.code.type(other) instanceof ArrayType array && own == bytes(array.getComponentType().getKind());
-  }
-
-  private static long bytes(TypeKind kind) {
-    return switch (kind) {
-      case BYTE -> Byte.BYTES;
-      case SHORT -> Short.BYTES;
-      case INT, FLOAT -> Integer.BYTES;
-      case LONG, DOUBLE -> Long.BYTES;
-      default -> -1;
-    };
+    return run.code.type(other) instanceof ArrayType array && array.getComponentType().getKind().isPrimitive()
+        && own == Mirrors.bytes(array.getComponentType().getKind());
   }
 
   private void check(Value first, Value count, Linear length, String name, TreePath place, State state) {
     Linear end = first.number() == null ? null : first.number().plus(count.number());
-    if (run.rises(end == null ? null : end.minus(length), 1, state)) {
+    if (limits.exceeds(end, length, state)) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, place,
           "a copy must stay inside its arrays: needed=" + end + " " + name + ".length=" + length,
           "lower the count, or lengthen the array");

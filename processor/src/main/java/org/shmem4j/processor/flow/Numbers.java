@@ -5,13 +5,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.shmem4j.processor.LengthExpression;
 
 /**
  * Arithmetic: sums of multiples of symbols, among them products of symbols. Any other result has a symbol of its own,
  * the same one for the same operation.
  */
-final class Numbers implements LengthExpression.Arithmetic<Linear> {
+final class Numbers {
   private static final Linear ZERO = Linear.of(0);
 
   private static final int MOST_FACTORS = 8;
@@ -61,9 +60,15 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
   private Linear bounded(String name, Linear left, Linear right) {
     Linear bound = left.isConstant() ? left : right.isConstant() ? right : null;
     boolean isLeast = name.equals("max");
-    return known.computeIfAbsent(new Key(name, left, right), key -> Linear.of(Symbol.between(
-        () -> "Math." + name + "(" + left + ", " + right + ")", isLeast ? bound : null, isLeast ? null : bound)
-        .from(sources(left, right))));
+    return made(name, left, right, () -> "Math." + name + "(" + left + ", " + right + ")", isLeast ? bound : null,
+        isLeast ? null : bound);
+  }
+
+  /** The number that an operation has made before; else one between two others, either of which may be null. */
+  private Linear made(
+      Object operation, Linear left, Linear right, Supplier<String> name, Linear least, Linear most) {
+    return known.computeIfAbsent(new Key(operation, left, right),
+        key -> Linear.of(Symbol.between(name, least, most).from(sources(left, right))));
   }
 
   private static Set<Symbol> sources(Linear left, Linear right) {
@@ -75,6 +80,8 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
       return null;
     }
     return switch (kind) {
+      case DIVIDE -> right.constant() == 0 ? null : Linear.of(left.constant() / right.constant());
+      case REMAINDER -> right.constant() == 0 ? null : Linear.of(left.constant() % right.constant());
       case RIGHT_SHIFT -> Linear.of(left.constant() >> right.constant());
       case AND -> Linear.of(left.constant() & right.constant());
       case OR -> Linear.of(left.constant() | right.constant());
@@ -97,10 +104,9 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
       return sum;
     }
     boolean isPositive = left.isAtLeast(1) && right.isAtLeast(1);
-    Linear turned = known.get(new Key(Tree.Kind.MULTIPLY, right, left));
-    Supplier<String> name = () -> "(" + left + ") * (" + right + ")";
-    return turned != null ? turned : known.computeIfAbsent(new Key(Tree.Kind.MULTIPLY, left, right), key -> Linear.of(
-        Symbol.between(name, isPositive ? Linear.of(1) : null, null).from(sources(left, right))));
+    Linear turned = known.get(new Key(Tree.Kind.MULTIPLY, /* left= */ right, /* right= */ left));
+    return turned != null ? turned : made(Tree.Kind.MULTIPLY, left, right, () -> "(" + left + ") * (" + right + ")",
+        isPositive ? Linear.of(1) : null, null);
   }
 
   /** The product; null beyond what is kept. */
@@ -142,28 +148,21 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
   }
 
   private Linear quotient(Linear left, Linear right) {
-    if (ZERO.equals(right)) {
-      return null;
-    }
-    if (left.isConstant() && right.isConstant()) {
-      return Linear.of(left.constant() / right.constant());
+    if (right.isConstant() && (left.isConstant() || right.constant() == 0)) {
+      return constant(Tree.Kind.DIVIDE, left, right);
     }
     Linear exact = right.isConstant() ? left.part(right.constant()) : null;
     long times = left.multiple(right);
     if (exact != null || times != 0) {
       return exact != null ? exact : Linear.of(times);
     }
-    return known.computeIfAbsent(new Key(Tree.Kind.DIVIDE, left, right),
-        key -> Linear.of(Symbol.between(() -> "(" + left + ") / (" + right + ")",
-            left.isAtLeast(0) && right.isAtLeast(1) ? ZERO : null, null).from(sources(left, right))));
+    return made(Tree.Kind.DIVIDE, left, right, () -> "(" + left + ") / (" + right + ")",
+        left.isAtLeast(0) && right.isAtLeast(1) ? ZERO : null, null);
   }
 
   private Linear remainder(Linear left, Linear right) {
-    if (ZERO.equals(right)) {
-      return null;
-    }
-    if (left.isConstant() && right.isConstant()) {
-      return Linear.of(left.constant() % right.constant());
+    if (right.isConstant() && (left.isConstant() || right.constant() == 0)) {
+      return constant(Tree.Kind.REMAINDER, left, right);
     }
     if (left.multiple(right) != 0 || (right.isConstant() && left.part(right.constant()) != null)) {
       return ZERO;
@@ -213,13 +212,8 @@ final class Numbers implements LengthExpression.Arithmetic<Linear> {
     return isApart ? Boolean.FALSE : null;
   }
 
-  @Override
-  public Linear literal(long value) {
-    return Linear.of(value);
-  }
-
-  @Override
-  public Linear operation(char operator, Linear left, Linear right) {
+  /** The result of an operation in the length of a field. */
+  Linear operation(char operator, Linear left, Linear right) {
     return operation(switch (operator) {
       case '+' -> Tree.Kind.PLUS;
       case '-' -> Tree.Kind.MINUS;

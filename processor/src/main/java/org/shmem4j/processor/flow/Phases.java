@@ -17,10 +17,9 @@ record Phases(Run run) {
 
   /** A routine is called. */
   void routine(Site site) {
-    boolean mayWait = mayWait(site.place()) || run.callers.stream().anyMatch(Phases::mayWait);
     switch (site.routine().family()) {
       case "atomic" -> {
-        if (mayWait) {
+        if (mayWait(site.place()) || run.callers.stream().anyMatch(Phases::mayWait)) {
           site.state().atomics.clear();
         } else {
           atomic(site);

@@ -5,7 +5,7 @@ import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Counts and displacements with an entry for each PE, where the program writes them down. */
-record Pieces(Run run) {
+record Pieces(Run run, Limits limits) {
   /** An array that has counts and displacements after it, which in a rooted call are those of the root alone. */
   void check(Site site, int array) {
     boolean hasPieces = array + 2 < site.size() && site.role(array + 1).equals("OTHER")
@@ -38,11 +38,8 @@ record Pieces(Run run) {
   private void piece(Site site, int array, int i, Linear count, Linear displacement) {
     Linear end = count == null ? null : count.plus(displacement);
     Linear length = site.countable(array);
-    if (run.falls(count, -1, site.state())) {
-      negative(site, array + 1, i, count);
-    } else if (run.falls(displacement, -1, site.state())) {
-      negative(site, array + 2, i, displacement);
-    } else if (end != null && length != null && count.isAtLeast(1) && run.rises(end.minus(length), 1, site.state())) {
+    if (!isNegative(site, array + 1, i, count) && !isNegative(site, array + 2, i, displacement)
+        && end != null && count.isAtLeast(1) && limits.exceeds(end, length, site.state())) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(array + 2),
           site.parameter(array + 2) + "[" + i + "] + " + site.parameter(array + 1) + "[" + i + "] must not exceed "
               + site.parameter(array) + ".length: needed=" + end + " " + site.parameter(array) + ".length=" + length,
@@ -50,8 +47,8 @@ record Pieces(Run run) {
     }
   }
 
-  private void negative(Site site, int at, int i, Linear number) {
-    run.outOfRange(Tag.NEGATIVE_COUNT, number.isOfAnyJob(), site.place(at), site.parameter(at) + "[" + i
-        + "] must not be negative: it is " + number, "counts and displacements are numbers of elements, from 0");
+  private boolean isNegative(Site site, int at, int i, Linear number) {
+    return limits.isLess(Tag.NEGATIVE_COUNT, site.parameter(at) + "[" + i + "]", number, 0, site.place(at),
+        site.state(), "counts and displacements are numbers of elements, from 0");
   }
 }

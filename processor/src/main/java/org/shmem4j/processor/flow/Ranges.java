@@ -6,7 +6,7 @@ import org.shmem4j.processor.SymmetricField;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Numbers of PEs, roots, indices and counts that are out of their range on some PE or in some turn of a loop. */
-record Ranges(Run run, Pieces pieces, LocalArrays local) {
+record Ranges(Run run, Limits limits, Pieces pieces, LocalArrays local) {
   private static final String FROM_ZERO = "elements are numbered from 0";
 
   /** One argument of a routine. */
@@ -41,25 +41,14 @@ record Ranges(Run run, Pieces pieces, LocalArrays local) {
 
   /** An argument that is 0 or 1 at least; whether it was reported. */
   private boolean least(Site site, int i, int least, Tag tag, String remedy) {
-    Linear number = site.value(i).number();
-    if (!run.falls(number, least - 1, site.state())) {
-      return false;
-    }
-    run.outOfRange(tag, number.isOfAnyJob(), site.place(i),
-        site.parameter(i) + (least == 0 ? " must not be negative: " : " must be positive: ")
-            + told(site.parameter(i), site.place(i), number)
-            + (number.isConstant() ? "" : least == 0 ? " is negative on some PE" : " is not on some PE"), remedy);
-    return true;
+    return limits.isLess(
+        tag, site.parameter(i), site.value(i).number(), least, site.place(i), site.state(), remedy);
   }
 
   /** A number of threads or elements, which is 0 or 1 at least. */
   void least(LibraryCall place, int i, int least) {
-    Linear number = place.argument(i).number();
-    if (run.falls(number, least - 1, place.state())) {
-      run.outOfRange(Tag.NEGATIVE_COUNT, number.isOfAnyJob(), place.at(i),
-          place.parameter(i) + (least == 0 ? " must not be negative: " : " must be positive: ")
-              + told(place.parameter(i), place.at(i), number), least + " is the least");
-    }
+    limits.isLess(Tag.NEGATIVE_COUNT, place.parameter(i), place.argument(i).number(), least, place.at(i), place.state(),
+        least + " is the least");
   }
 
   /** The PEs of a new team lie apart, if it has several. */
@@ -74,14 +63,14 @@ record Ranges(Run run, Pieces pieces, LocalArrays local) {
 
   private void root(Site site, int i, Linear root) {
     if (least(site, i, 0, Tag.ROOT_OUT_OF_RANGE, "it is a number in the team or active set, from 0")
-        || !isBeyond(root, site.pes(), site.state())) {
+        || !limits.reaches(root, site.pes(), site.state())) {
       return;
     }
     String name = site.parameter(i);
     boolean isActiveSet = site.routine().isActiveSet();
     run.outOfRange(Tag.ROOT_OUT_OF_RANGE, true, site.place(i),
         name + " must be less than the " + (isActiveSet ? "size of the active set" : "number of PEs") + ": "
-            + told(name, site.place(i), root) + (isActiveSet ? " peSize=" : " PEs=") + site.pes(),
+            + Limits.told(name, site.place(i), root) + (isActiveSet ? " peSize=" : " PEs=") + site.pes(),
         "it is a number in the " + (isActiveSet ? "active set, from 0, not a PE of the world"
             : "team, from 0 to one less than its size"));
   }
@@ -94,7 +83,7 @@ record Ranges(Run run, Pieces pieces, LocalArrays local) {
       return;
     }
     Linear last = start.plus(size.minus(Linear.of(1)).times(1L << stride.constant()));
-    if (last != null && isBeyond(last, run.world.size(), site.state())) {
+    if (limits.reaches(last, run.world.size(), site.state())) {
       run.outOfRange(Tag.PE_OUT_OF_RANGE, true, site.place(i),
           "the last PE of an active set must be less than the number of PEs: last=" + last + " PEs="
               + run.world.size(), "the set has peSize PEs, from peStart in steps of 2 to the power of logPeStride");
@@ -104,27 +93,14 @@ record Ranges(Run run, Pieces pieces, LocalArrays local) {
   /** The number of a PE in a team. */
   void pe(Thing team, Value value, TreePath place, State state, String name) {
     Linear pe = value.number();
-    if (pe == null) {
-      return;
-    }
-    if (isBeyond(pe, team.size(), state)) {
+    if (limits.reaches(pe, team.size(), state)) {
       run.outOfRange(Tag.PE_OUT_OF_RANGE, true, place,
-          name + " must be less than the number of PEs: " + told(name, place, pe) + " PEs=" + team.size()
+          name + " must be less than the number of PEs: " + Limits.told(name, place, pe) + " PEs=" + team.size()
               + pe.peak(state), "PEs are numbered from 0 to nPes() - 1; a ring takes the remainder");
-    } else if (isNegative(pe, state)) {
-      run.outOfRange(Tag.NEGATIVE_PE, pe.isOfAnyJob(), place, name + " must not be negative: " + told(name, place, pe)
-              + (pe.isConstant() ? "" : " is negative on some PE" + pe.times(-1).peak(state)),
+    } else {
+      limits.isLess(Tag.NEGATIVE_PE, name, pe, 0, place, state,
           "PEs are numbered from 0; a ring adds nPes() and takes the remainder");
     }
-  }
-
-  /** Whether a number reaches a limit, on some PE or in some turn. */
-  private boolean isBeyond(Linear number, Linear limit, State state) {
-    return limit != null && run.rises(number.minus(limit), 0, state);
-  }
-
-  private boolean isNegative(Linear number, State state) {
-    return run.falls(number, -1, state);
   }
 
   /** A method of a handle that takes an index. */
@@ -132,14 +108,9 @@ record Ranges(Run run, Pieces pieces, LocalArrays local) {
     local.handle(place);
     int at = place.meaning().index(Routine.INDEX);
     Linear index = place.argument(at).number();
-    if (index == null) {
-      return;
-    }
-    if (!place.meaning().gives("SLICE")) {
+    if (index != null && !place.meaning().gives("SLICE")) {
       within(place.argument(at), place.object().length(), place.at(at), place.state());
-    } else if (isNegative(index, place.state())) {
-      negativeIndex("index", index, place.at(at), place.state());
-    } else {
+    } else if (index != null && !isNegative("index", index, place.at(at), place.state())) {
       slice(place, index);
     }
   }
@@ -147,31 +118,17 @@ record Ranges(Run run, Pieces pieces, LocalArrays local) {
   /** The number of an element, a row or a column. */
   void within(Value value, Linear length, TreePath place, State state) {
     Linear index = value.number();
-    if (index != null && isBeyond(index, length, state)) {
+    if (limits.reaches(index, length, state)) {
       run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
-          "an index must be at least 0 and less than the length: " + told("index", place, index) + " length=" + length
-              + index.peak(state), FROM_ZERO + " to length - 1");
-    } else if (index != null && isNegative(index, state)) {
-      negativeIndex("index", index, place, state);
+          "an index must be at least 0 and less than the length: " + Limits.told("index", place, index) + " length="
+              + length + index.peak(state), FROM_ZERO + " to length - 1");
+    } else {
+      isNegative("index", index, place, state);
     }
   }
 
-  private void negativeIndex(String name, Linear index, TreePath place, State state) {
-    run.outOfRange(Tag.INDEX_BEYOND_LENGTH, index.isOfAnyJob(), place, name + " must not be negative: "
-        + told(name, place, index) + (index.isConstant() ? "" : " is negative" + index.times(-1).peak(state)),
-        FROM_ZERO);
-  }
-
-  /** A name and its value: the number, or as the program spells it; where that is the same name, what is known. */
-  private static String told(String name, TreePath place, Linear value) {
-    String spelled = place.getLeaf().toString();
-    if (value.isConstant() || !spelled.equals(name)) {
-      return name + "=" + (value.isConstant() ? value : spelled);
-    }
-    Symbol symbol = value.symbol();
-    boolean isNamedSo = value.toString().equals(name);
-    return !isNamedSo ? name + "=" + value : symbol != null && symbol.least != null && symbol.most != null
-        ? name + " goes from " + symbol.least + " to " + symbol.most : name;
+  private boolean isNegative(String name, Linear index, TreePath place, State state) {
+    return limits.isLess(Tag.INDEX_BEYOND_LENGTH, name, index, 0, place, state, FROM_ZERO);
   }
 
   private void slice(LibraryCall call, Linear first) {
@@ -179,13 +136,9 @@ record Ranges(Run run, Pieces pieces, LocalArrays local) {
     Linear count = call.argument(Routine.COUNT).number();
     Thing array = call.object();
     State state = call.state();
-    if (isNegative(count == null ? Linear.of(0) : count, state)) {
-      run.outOfRange(Tag.NEGATIVE_COUNT, count.isOfAnyJob(), place, "count must not be negative: "
-          + told("count", place, count), "slice takes the first element and a number of elements");
-      return;
-    }
     Linear end = first.plus(count);
-    if (run.rises(end == null ? null : end.minus(array.length()), 1, state)) {
+    if (!limits.isLess(Tag.NEGATIVE_COUNT, "count", count, 0, place, state,
+        "slice takes the first element and a number of elements") && limits.exceeds(end, array.length(), state)) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, place,
           "from + count must not exceed the length: from=" + first + " count=" + count + " length=" + array.length(),
           "slice takes the first element and a number of elements, not the last one");
@@ -209,19 +162,16 @@ record Ranges(Run run, Pieces pieces, LocalArrays local) {
       }
       int countAt = site.routine().isCounted(i) ? site.index(Routine.COUNT) : -1;
       boolean isTouched = countAt < 0 || isPositive(site.value(countAt));
-      if (isIndexed && isTouched && isBeyond(index, site.countable(i), site.state())) {
+      if (isIndexed && isTouched && limits.reaches(index, site.countable(i), site.state())) {
         String name = site.parameter(i + 1);
         String length = site.parameter(i) + ".length";
         run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, site.place(i + 1),
-            name + " must be less than " + length + ": " + told(name, site.place(i + 1), index) + " " + length + "="
-                + site.countable(i) + index.peak(site.state()), FROM_ZERO);
+            name + " must be less than " + length + ": " + Limits.told(name, site.place(i + 1), index) + " " + length
+                + "=" + site.countable(i) + index.peak(site.state()), FROM_ZERO);
         return;
       }
-      if (isIndexed && isNegative(index, site.state())) {
-        negativeIndex(site.parameter(i + 1), index, site.place(i + 1), site.state());
-        return;
-      }
-      if (countAt >= 0 && count(site, i, isIndexed, index, countAt)) {
+      if ((isIndexed && isNegative(site.parameter(i + 1), index, site.place(i + 1), site.state()))
+          || (countAt >= 0 && count(site, i, isIndexed, index, countAt))) {
         return;
       }
     }
@@ -240,7 +190,7 @@ record Ranges(Run run, Pieces pieces, LocalArrays local) {
     Linear here = site.countable(source);
     Linear apart = there == null ? null : there.minus(here);
     boolean isShort = site.routine().isGathering() && apart != null && apart.isAtMost(-1);
-    boolean isOther = site.routine().isElementwise() && apart != null && apart.isConstant() && apart.constant() != 0;
+    boolean isOther = site.routine().isElementwise() && there != null && there.isApart(here);
     if (isShort || isOther) {
       run.outOfRange(Tag.LENGTHS_DIFFER, true, site.place(dest),
           "dest.length must " + (isOther ? "equal" : "not be less than") + " source.length in a call without a count: "
@@ -257,9 +207,10 @@ record Ranges(Run run, Pieces pieces, LocalArrays local) {
   private boolean count(Site site, int array, boolean isIndexed, Linear index, int countAt) {
     Linear count = site.value(countAt).number();
     Linear length = site.countable(array);
-    Linear needed = count == null || length == null || count.isAtMost(0) ? null : Extents.needed(site, array, count);
+    Extent extent = Extent.of(site, array, count);
+    Linear needed = count == null || count.isAtMost(0) ? null : extent.needed();
     Linear end = needed == null ? null : index.plus(needed);
-    if (end == null || !run.rises(end.minus(length), 1, site.state())) {
+    if (!limits.exceeds(end, length, site.state())) {
       return false;
     }
     String name = site.parameter(countAt);
@@ -267,9 +218,9 @@ record Ranges(Run run, Pieces pieces, LocalArrays local) {
     String indexName = isIndexed ? site.parameter(array + 1) : "";
     SymmetricField field = site.array(array).field;
     run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(countAt),
-        (isIndexed ? indexName + " + " : "") + Extents.text(site, array, name) + " must not exceed " + lengthName + ": "
-            + (isIndexed ? told(indexName, site.place(array + 1), index) + " " : "")
-            + told(name, site.place(countAt), count) + (needed.equals(count) ? "" : " needed=" + needed) + " "
+        (isIndexed ? indexName + " + " : "") + extent.text(site, name) + " must not exceed " + lengthName + ": "
+            + (isIndexed ? Limits.told(indexName, site.place(array + 1), index) + " " : "")
+            + Limits.told(name, site.place(countAt), count) + (needed.equals(count) ? "" : " needed=" + needed) + " "
             + lengthName + "=" + length + end.peak(site.state()),
         "lower the count, or lengthen the array" + (field == null ? "" : " '" + field.name() + "'"));
     return true;

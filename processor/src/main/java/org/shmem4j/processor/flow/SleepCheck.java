@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import org.shmem4j.processor.diagnostic.Tag;
@@ -56,12 +57,9 @@ final class SleepCheck {
 
   /** The element that a condition reads from a symmetric array; null if it reads none. */
   private static Expression.Invoke read(Run run, Statement.Loop loop, Expression condition) {
-    for (Expression.Invoke call : Walk.all(condition, Expression.Invoke.class)) {
-      if (reads(run, call)) {
-        return call;
-      }
-    }
-    return Walk.all(condition, Expression.Name.class).stream().map(each -> readInto(run, loop, each.element()))
+    return Stream.concat(
+            Walk.all(condition, Expression.Invoke.class).stream().filter(call -> reads(run, call)),
+            Walk.all(condition, Expression.Name.class).stream().map(each -> readInto(run, loop, each.element())))
         .filter(Objects::nonNull).findFirst().orElse(null);
   }
 

@@ -48,21 +48,12 @@ final class Symbol {
 
   /** An integer of which nothing is known. */
   static Symbol unknown(String name) {
-    return unknown(() -> name);
-  }
-
-  /** An integer of which nothing is known, whose name is made when it is asked for. */
-  static Symbol unknown(Supplier<String> name) {
-    return new Symbol(name, null, null, Reach.NONE);
+    return between(() -> name, null, null);
   }
 
   /** An integer that is at least 1, such as a length or a number of PEs. */
-  static Symbol positive(String name) {
-    return positive(() -> name);
-  }
-
   static Symbol positive(Supplier<String> name) {
-    return new Symbol(name, Linear.of(1), null, Reach.NONE);
+    return between(name, Linear.of(1), null);
   }
 
   /** An integer that takes every value from the least to the greatest, both included, on some PE. */

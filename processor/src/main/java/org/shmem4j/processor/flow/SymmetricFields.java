@@ -4,7 +4,7 @@ import com.sun.source.util.TreePath;
 import java.util.List;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Name;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -22,7 +22,7 @@ final class SymmetricFields {
     return switch (expression) {
       case Expression.Assign assign -> assign.target() instanceof Expression.Member member
           && code.symmetricField(member.field()) != null;
-      case Expression.Create creation -> isRecord(creation) && SymmetricField.isIn(owner(creation));
+      case Expression.Create creation -> isRecord(creation) && !SymmetricField.in(owner(creation)).isEmpty();
       default -> false;
     };
   }
@@ -30,7 +30,7 @@ final class SymmetricFields {
   /** A class is declared. */
   static void declared(Code code, TreePath place, TypeElement type) {
     boolean isLocal = type.getNestingKind() == NestingKind.LOCAL || type.getNestingKind() == NestingKind.ANONYMOUS;
-    if (isLocal && SymmetricField.isIn(type)) {
+    if (isLocal && !SymmetricField.in(type).isEmpty()) {
       code.report(Tag.CANNOT_ALLOCATE, true, place,
           "a class with symmetric fields must not be local: class=" + type.getSimpleName(),
           "move it out of the method: annotation processors do not see local classes");
@@ -57,10 +57,12 @@ final class SymmetricFields {
     if (!isRecord(creation)) {
       return;
     }
-    ExecutableElement constructor = creation.constructor();
     TypeElement owner = (TypeElement) owner(creation);
-    for (int i = 0; i < Math.min(arguments.size(), constructor.getParameters().size()); i++) {
-      SymmetricField field = SymmetricField.of(owner, constructor.getParameters().get(i).getSimpleName());
+    List<? extends VariableElement> parameters = creation.constructor().getParameters();
+    List<SymmetricField> fields = SymmetricField.in(owner);
+    for (int i = 0; i < Math.min(arguments.size(), parameters.size()); i++) {
+      Name name = parameters.get(i).getSimpleName();
+      SymmetricField field = fields.stream().filter(each -> name.contentEquals(each.name())).findFirst().orElse(null);
       if (field != null && !arguments.get(i).isNull() && !fits(code, field, arguments.get(i).thing())) {
         code.report(Tag.CONSTRUCTED_OUTSIDE_ALLOCATION, true, creation.arguments().get(i).place(),
             "a symmetric component should be allocated by " + Allocation.simpleName(owner) + ".allocate: component="

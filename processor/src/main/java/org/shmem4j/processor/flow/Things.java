@@ -104,7 +104,7 @@ final class Things {
     if (constant.isPresent()) {
       array.sized(Linear.of(constant.getAsLong()));
     } else if (field.expression() != null && owner != null) {
-      array.sized(field.expression().compute(run.numbers, name -> named(name, owner)));
+      array.sized(field.expression().compute(Linear::of, name -> named(name, owner), run.numbers::operation));
     }
     return value;
   }
@@ -117,7 +117,8 @@ final class Things {
     if (argument != null && argument.number() != null) {
       return argument.number();
     }
-    return stable.computeIfAbsent(new State.FieldKey(owner, name), key -> Value.of(Linear.of(Symbol.positive(name))))
+    return stable
+        .computeIfAbsent(new State.FieldKey(owner, name), key -> Value.of(Linear.of(Symbol.positive(() -> name))))
         .number();
   }
 

@@ -22,19 +22,11 @@ final class Threads {
   static String of(Expression.Invoke call) {
     String owner = owner(call.method());
     String name = call.method().getSimpleName().toString();
-    if (owner.startsWith("java.util.concurrent.") && (RUNNING.contains(name) || name.endsWith("Async"))) {
-      return name;
-    }
-    if (owner.startsWith("java.lang.Thread") && RUNNING.contains(name)) {
-      return "a thread";
-    }
-    if (owner.equals("java.util.Timer") && name.startsWith("schedule")) {
-      return "a timer";
-    }
-    if (owner.equals("java.util.Arrays") && name.startsWith("parallel")) {
-      return name;
-    }
-    return owner.startsWith("java.util.stream.") && isParallel(call.receiver()) ? "a parallel stream" : null;
+    return owner.startsWith("java.util.concurrent.") && (RUNNING.contains(name) || name.endsWith("Async")) ? name
+        : owner.startsWith("java.lang.Thread") && RUNNING.contains(name) ? "a thread"
+        : owner.equals("java.util.Timer") && name.startsWith("schedule") ? "a timer"
+        : owner.equals("java.util.Arrays") && name.startsWith("parallel") ? name
+        : owner.startsWith("java.util.stream.") && isParallel(call.receiver()) ? "a parallel stream" : null;
   }
 
   /** What of a constructor runs its arguments in another thread; null if nothing does. */
@@ -58,17 +50,10 @@ final class Threads {
   }
 
   private static boolean isParallel(Expression stream) {
-    Expression at = stream;
-    while (at instanceof Expression.Invoke call) {
-      String name = call.method().getSimpleName().toString();
-      if (name.equals("sequential")) {
-        return false;
-      }
-      if (name.equals("parallel") || name.equals("parallelStream")) {
-        return true;
-      }
-      at = call.receiver();
-    }
-    return false;
+    return stream instanceof Expression.Invoke call && switch (call.method().getSimpleName().toString()) {
+      case "sequential" -> false;
+      case "parallel", "parallelStream" -> true;
+      default -> isParallel(call.receiver());
+    };
   }
 }

@@ -1,5 +1,6 @@
 package org.shmem4j.processor.flow;
 
+import java.util.Set;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.SymmetricField;
 import org.shmem4j.processor.WorkArrays;
@@ -28,13 +29,14 @@ final class WorkArrayChecks {
     String kind = site.routine().syncKind();
     int at = site.index(Routine.PSYNC);
     if (isFor(array, SymmetricField.Use.PWRK)) {
-      report(site, Tag.WORK_ARRAY_KIND, at, "pSync must not be a pWrk array: pSync=" + site.place(at).getLeaf(),
+      site.run().outOfRange(Tag.WORK_ARRAY_KIND, true, site.place(at),
+          "pSync must not be a pWrk array: pSync=" + site.place(at).getLeaf(),
           "pWrk comes before pSync; declare this one with @PSync(SyncKind." + kind + ")");
       return;
     }
     if (isFor(array, SymmetricField.Use.PSYNC) && !array.field.syncKind().equals(WorkArrays.ANY_KIND)
         && !array.field.syncKind().equals(kind)) {
-      report(site, Tag.WORK_ARRAY_KIND, at,
+      site.run().outOfRange(Tag.WORK_ARRAY_KIND, true, site.place(at),
           "pSync must be declared for this kind of collective: field=" + array.field.name() + " declared="
               + array.field.syncKind() + " needed=" + kind,
           "declare another array with @PSync(SyncKind." + kind + "), or this one with SyncKind.ANY");
@@ -43,7 +45,7 @@ final class WorkArrayChecks {
     long needed = site.run().code.workArrays().syncLength(kind);
     if (array.hasLength() && array.length().isAtMost(needed - 1)) {
       String constant = WorkArrays.syncConstant(kind);
-      report(site, Tag.PSYNC_TOO_SMALL, at,
+      site.run().outOfRange(Tag.PSYNC_TOO_SMALL, true, site.place(at),
           "pSync.length must be at least " + constant + ": pSync.length=" + array.length() + " " + constant + "="
               + needed, "declare it with @PSync(SyncKind." + kind + "), which gives length and initial values");
     }
@@ -52,7 +54,8 @@ final class WorkArrayChecks {
   private static void checkWork(Site site, Thing array) {
     int at = site.index(Routine.PWRK);
     if (isFor(array, SymmetricField.Use.PSYNC)) {
-      report(site, Tag.WORK_ARRAY_KIND, at, "pWrk must not be a pSync array: pWrk=" + site.place(at).getLeaf(),
+      site.run().outOfRange(Tag.WORK_ARRAY_KIND, true, site.place(at),
+          "pWrk must not be a pSync array: pWrk=" + site.place(at).getLeaf(),
           "pWrk comes before pSync; declare this one with @PWrk(nreduce = …)");
       return;
     }
@@ -62,13 +65,34 @@ final class WorkArrayChecks {
     }
     long needed = site.run().code.workArrays().workLength(count.constant());
     if (array.length().isAtMost(needed - 1)) {
-      report(site, Tag.PWRK_TOO_SMALL, at,
+      site.run().outOfRange(Tag.PWRK_TOO_SMALL, true, site.place(at),
           "pWrk.length must be at least max(nreduce / 2 + 1, REDUCE_MIN_WRKDATA_SIZE): pWrk.length=" + array.length()
               + " nreduce=" + count + " needed=" + needed, "declare it with @PWrk(nreduce = " + count + ")");
     }
   }
 
-  private static void report(Site site, Tag tag, int at, String problem, String remedy) {
-    site.run().outOfRange(tag, true, site.place(at), problem, remedy);
+  /** A pSync array that is used again while PEs may still be in the collective before, as this library allows. */
+  static void turns(Site site) {
+    Set<State.SyncUse> before = site.state().syncs;
+    int at = site.index(Routine.PSYNC);
+    Thing array = site.array(at);
+    if (array == null) {
+      if (at >= 0 || site.routine().collective() || site.routine().family().equals("wait")) {
+        before.clear();
+      }
+      return;
+    }
+    String kind = site.routine().syncKind();
+    String set = site.number(Routine.PE_START) + "," + site.number(Routine.LOG_PE_STRIDE) + ","
+        + site.number(Routine.PE_SIZE);
+    before.stream()
+        .filter(use -> use.array() == array.root
+            && !(use.kind().equals("BARRIER") && kind.equals("BARRIER") && use.set().equals(set)))
+        .findFirst().ifPresent(use -> site.run().report(Tag.PORTABILITY, true, site.place(at),
+            "two collectives in turn should not share a pSync array: pSync=" + site.place(at).getLeaf()
+                + " previous=" + use.name(),
+            "alternate between two arrays, or call a barrier between them; this library does not need it, others do"));
+    before.clear();
+    before.add(new State.SyncUse(array.root, kind, set, site.name()));
   }
 }

@@ -1,0 +1,84 @@
+package org.shmem4j.processor;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.ModuleElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.ExecutableType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.Elements;
+
+/** What the classes start with that are written for a class or record, in its package. */
+final class Header {
+  private final TypeElement type;
+  private final String packageName;
+  private final boolean isMarked;
+  /** The warnings to suppress, since what they name is deprecated: no others, or ecj warns. */
+  private final Set<String> suppressed = new TreeSet<>();
+
+  /**
+   * Prepares what is the same in all of them.
+   *
+   * @param named what they name beside the class
+   */
+  Header(Elements elements, TypeElement type, List<? extends Element> named) {
+    this.type = type;
+    packageName = elements.getPackageOf(type).getQualifiedName().toString();
+    ModuleElement module = elements.getModuleOf(type); // it may not read the annotation that marks generated code
+    isMarked = (module == null || module.isUnnamed() ? elements.getTypeElement(Names.GENERATED)
+        : elements.getTypeElement(module, Names.GENERATED)) != null;
+    for (Element each = type; each != null; each = each.getEnclosingElement()) {
+      add(each);
+    }
+    named.forEach(this::add);
+    named.forEach(each -> add(each.asType()));
+  }
+
+  private void add(TypeMirror named) {
+    switch (named) {
+      case ArrayType array -> add(array.getComponentType());
+      case ExecutableType method -> method.getParameterTypes().forEach(this::add);
+      case DeclaredType declared -> {
+        add(declared.asElement());
+        declared.getTypeArguments().forEach(this::add);
+      }
+      default -> { }
+    }
+  }
+
+  private void add(Element named) {
+    Deprecated deprecated = named.getAnnotation(Deprecated.class);
+    if (deprecated != null) {
+      suppressed.add(deprecated.forRemoval() ? "removal" : "deprecation");
+    }
+  }
+
+  TypeElement type() {
+    return type;
+  }
+
+  /** The full name of a class. */
+  String qualified(String simpleName) {
+    return packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
+  }
+
+  /** The declaration of the package. */
+  String packageText() {
+    return packageName.isEmpty() ? "" : "package " + packageName + ";\n\n";
+  }
+
+  String annotations() {
+    return (isMarked ? "@" + Names.GENERATED + "(\"" + SymmetricProcessor.class.getName() + "\")\n" : "")
+        + (suppressed.isEmpty() ? "" : "@SuppressWarnings({\"" + String.join("\", \"", suppressed) + "\"})\n");
+  }
+
+  /** The access: that of the class. */
+  String access() {
+    return Mirrors.enclosing(type).allMatch(each -> each.getModifiers().contains(Modifier.PUBLIC)) ? "public " : "";
+  }
+}
