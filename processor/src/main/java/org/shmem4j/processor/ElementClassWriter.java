@@ -49,15 +49,14 @@ enum ElementClassWriter {
     String body = text.substring(0, text.lastIndexOf('}')).stripTrailing();
     ElementOperations operations = new ElementOperations(record);
     Stream<String> likeStandIn = Stream.of(body.split(BETWEEN_MEMBERS)).filter(each -> !each.contains("byte[]"));
-    String members = Stream.concat(likeStandIn.flatMap(operations::members),
-            this == HANDLE ? new ElementMembers(record).write() : Stream.of())
-        .collect(Collectors.joining(BETWEEN_MEMBERS, "", "\n}\n"));
-    String named = new ElementParts(record.components()).in(members)
+    ElementMembers own = new ElementMembers(record);
+    String members = Stream.concat(likeStandIn.flatMap(operations::members), this == HANDLE ? Stream.of(own.memory())
+        : Stream.of()).collect(Collectors.joining(BETWEEN_MEMBERS));
+    String named = new ElementParts(record.components()).in(members // names of components come last: they may be any
         .replace("package stand.in;\n\n", header.packageText())
         .replace("public final class " + name, header.annotations() + header.access() + "final class " + name)
-        .replace("array of {@code standIn}", "array of {@link StandIn}, in memory the struct " + record.struct())
-        .replace("ElementType.of(\"standIn\", Lane.BYTE, 1, Meaning.SIGNED)", record.elementType())
-        .replace(", \"standField\"", record.lanes())
+        .replace("array of {@code standIn}", "array of {@link StandIn}, in memory the struct <STRUCT>")
+        .replace("ElementType.of(\"standIn\", Lane.BYTE, 1, Meaning.SIGNED)", "<TYPE>")
         .replace("elementBytes = 1", "elementBytes = " + record.bytes())
         .replace("at(index, 1)", "at(index, " + record.bytes() + ")")
         .replace("value.toSegment()", "SymmetricStandIns.segmentOf(value)")
@@ -65,14 +64,20 @@ enum ElementClassWriter {
         .replace("SymmetricStandIns", record.handle())
         .replace(name, name(record))
         .replace("StandIn", record.type().getQualifiedName())
-        .replace("standIn", record.typename());
+        .replace("standIn", record.typename())
+        .replace("<TYPE>", record.elementType()))
+        .replace(", \"standField\"", record.lanes())
+        .replace("<STRUCT>", record.struct())
+        + (this == HANDLE ? own.accessors() : Stream.<String>of()).map(BETWEEN_MEMBERS::concat).collect(Collectors.joining())
+        + "\n}\n";
     return IMPORT.matcher(named).replaceAll(found -> word(found.group(2)).matcher(named).find() ? found.group() : "");
   }
 
-  /** The text with the full name of the class, if any, whose import would hide the record: that has no package. */
+  /** The text with the full name of the class, if any, whose import would hide the record's: that has no package. */
   private String qualified(ElementRecord record) {
+    String outermost = record.type().getQualifiedName().toString().split("\\.", -1)[0];
     return IMPORT.matcher(standIn).results()
-        .filter(each -> record.type().getQualifiedName().contentEquals(each.group(2))).findFirst()
+        .filter(each -> outermost.equals(each.group(2))).findFirst()
         .map(each -> word(each.group(2)).matcher(standIn.replace(each.group(), "")).replaceAll(each.group(1)))
         .orElse(standIn);
   }

@@ -65,23 +65,27 @@ record ElementMembers(ElementRecord record) {
           setAt(at, standField);
         }""";
 
-  /** The members: those for single components only where they do not have the names of others. */
-  Stream<String> write() {
+  /** Those that go to and from other memory, as of a stand-in. */
+  String memory() {
+    return MEMORY.replace("<BYTES>", String.valueOf(record.bytes()))
+        .replace("<WORDS>", String.valueOf(ElementRecord.aligned(record.bytes(), Long.BYTES) / Long.BYTES));
+  }
+
+  /** Those for single components, where they do not have the names of others. */
+  Stream<String> accessors() {
     Set<String> taken = new TreeSet<>(Set.of("At"));
     Set<String> seen = new TreeSet<>();
     record.components().stream().map(each -> ElementRecord.capital(each.name())).filter(each -> !seen.add(each))
         .forEach(taken::add);
-    return Stream.concat(
-        Stream.of(MEMORY.replace("<BYTES>", String.valueOf(record.bytes()))
-            .replace("<WORDS>", String.valueOf(ElementRecord.aligned(record.bytes(), Long.BYTES) / Long.BYTES))),
-        record.components().stream().filter(each -> !taken.contains(ElementRecord.capital(each.name())))
-            .map(ElementMembers::accessors));
+    return record.components().stream().filter(each -> !taken.contains(ElementRecord.capital(each.name())))
+        .map(this::accessors);
   }
 
-  private static String accessors(ElementRecord.Component component) {
-    return new ElementParts(List.of(component)).in(ACCESSORS
+  private String accessors(ElementRecord.Component component) {
+    return new ElementParts(List.of(component)).in(ACCESSORS)
+        .replace("At(at", "At(at(index, " + record.bytes() + ")")
         .replace("<NAME>", component.name())
         .replace("<TYPE>", component.javaType())
-        .replace("<CAPITAL>", ElementRecord.capital(component.name()))).replace("At(at", "At(at(index, 1)");
+        .replace("<CAPITAL>", ElementRecord.capital(component.name()));
   }
 }

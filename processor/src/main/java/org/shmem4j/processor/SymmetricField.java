@@ -18,7 +18,7 @@ import javax.lang.model.util.ElementFilter;
  * @param length its constant length, or -1
  * @param lengthOf its length as an expression, or null
  * @param expression that expression; null also where it is malformed
- * @param syncKind of a pSync array, the collectives it serves
+ * @param syncKind the collectives that a pSync array serves; of no meaning for others
  * @param nreduce of a pWrk array, the greatest count
  */
 public record SymmetricField(VariableElement element, AnnotationMirror annotation, Use use, long length,

@@ -199,7 +199,7 @@ public final class ExactTotal {
   }
 
   void sumOver(Collectives collectives, Call call) {
-    if (collectives.groupEnd().size() > 1) {
+    if (collectives.size() > 1) {
       sumOver(collectives, call, real);
       if (imaginary != null) {
         sumOver(collectives, call, imaginary);
@@ -209,7 +209,7 @@ public final class ExactTotal {
 
   /** Tells the members as many words of each sum as the longest has, each word by a meeting of its own. */
   private void sumOver(Collectives collectives, Call call, ExactSum sum) {
-    long[] all = new long[collectives.groupEnd().size()];
+    long[] all = new long[collectives.size()];
     long summary = sum.summary();
     int lane = type.lane().ordinal();
     collectives.collectWords(call, lane, type.lanes(), Collectives.NONE, summary, all);
@@ -224,7 +224,7 @@ public final class ExactTotal {
     for (int word = first; word < end; word++) {
       collectives.collectWords(call, lane, type.lanes(), word, own[word - first], all);
       for (int member = 0; member < all.length; member++) {
-        if (member != collectives.groupEnd().me()) {
+        if (member != collectives.me()) {
           sum.addMagnitude(summaries[member], word, all[member]);
         }
       }

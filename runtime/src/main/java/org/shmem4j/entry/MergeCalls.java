@@ -76,7 +76,7 @@ public final class MergeCalls {
       this.group = team.collectivesForUse();
       this.room = room;
       this.root = root;
-      this.lengths = new long[group.groupEnd().size()];
+      this.lengths = new long[group.size()];
       ArgumentChecks.checkArray("room", room, team.shmem());
     }
 
@@ -84,7 +84,7 @@ public final class MergeCalls {
     long run(byte[] mine, BinaryOperator<byte[]> merge) {
       byte[] run = Objects.requireNonNull(mine, "mine must not be null");
       Objects.requireNonNull(merge, "merge must not be null");
-      int me = group.groupEnd().me();
+      int me = group.me();
       store(run);
       for (int step = 1; step < lengths.length; step *= 2) {
         meet(step, run.length);

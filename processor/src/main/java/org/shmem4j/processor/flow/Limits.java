@@ -29,9 +29,12 @@ record Limits(Run run) {
     return number != null && run.rises(number.minus(limit), 1, state);
   }
 
-  /** A name and its value: the number, or as the program spells it; where that is the same name, what is known. */
+  /**
+   * A name and its value: the number, or as the program spells it; where that is the same name, or the place is an array
+   * and the name its entry's, what is known.
+   */
   static String told(String name, TreePath place, Linear value) {
-    String spelled = place.getLeaf().toString();
+    String spelled = name.endsWith("]") ? name : place.getLeaf().toString();
     if (value.isConstant() || !spelled.equals(name)) {
       return name + "=" + (value.isConstant() ? value : spelled);
     }

@@ -187,5 +187,4 @@ record Paths(Run run) {
   private static TreePath place(Split split, Trace.Event event) {
     return event.places().get(Math.min(split.depth, event.places().size() - 1));
   }
-
 }

@@ -35,8 +35,12 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
 
   /** Where the first argument of a role is, from a place on; -1 if there is none. */
   int index(String role, int start) {
-    int at = routine.roles().subList(start, size()).indexOf(role);
-    return at < 0 ? at : start + at;
+    for (int i = start; i < size(); i++) {
+      if (role(i).equals(role)) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   Value value(int i) {

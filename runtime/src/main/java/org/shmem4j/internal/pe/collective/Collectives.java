@@ -51,6 +51,16 @@ public abstract class Collectives {
     return staged.groupEnd();
   }
 
+  /** {@return the number of members} */
+  public final int size() {
+    return groupEnd().size();
+  }
+
+  /** {@return this member's index} */
+  public final int me() {
+    return groupEnd().me();
+  }
+
   /** {@return the collectives on buffers outside the symmetric heap} */
   public final StagedCollectives staged() {
     return staged;

@@ -24,6 +24,7 @@ public final class SharedCollectives extends Collectives {
   private final BlockExchange fcollect;
   private final BlockExchange alltoall;
   private final SharedStaged staged;
+  private final StagedReduce rooted; // for the blocking form
 
   /**
    * Creates the blocking collectives of a channel.
@@ -53,6 +54,7 @@ public final class SharedCollectives extends Collectives {
     this.collect = new Collect(channel);
     this.fcollect = freshExchange();
     this.alltoall = freshExchange();
+    this.rooted = staged.reduction();
   }
 
   @Override
@@ -143,7 +145,7 @@ public final class SharedCollectives extends Collectives {
   private StagedReduce rooted(Call call, Reduction reduction, long dest, long source, long count, int root) {
     MemorySegment memory = channel.memory();
     long heap = channel.address(channel.me(), 0);
-    return staged.reduction(blocks())
+    return (blocks() ? rooted : staged.reduction())
         .operands(call, reduction, memory, heap + dest, memory, heap + source, count, root);
   }
 }

@@ -25,18 +25,18 @@ public final class SharedStaged extends StagedCollectives {
     this.channel = channel;
     this.limits = limits;
     this.common = common;
-    this.blocking = new StagedReduce(channel, limits, common);
+    this.blocking = reduction();
   }
 
-  /** {@return a reduction for a call: the same one for all that block} */
-  StagedReduce reduction(boolean blocks) {
-    return blocks ? blocking : new StagedReduce(channel, limits, common);
+  /** {@return a reduction for one call at a time} */
+  StagedReduce reduction() {
+    return new StagedReduce(channel, limits, common);
   }
 
   @Override
   public Schedule reduce(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
-    return reduction(false).operands(call, reduction, dest, 0, source, 0, count, root);
+    return reduction().operands(call, reduction, dest, 0, source, 0, count, root);
   }
 
   @Override
@@ -49,7 +49,7 @@ public final class SharedStaged extends StagedCollectives {
       long first,
       long count,
       long[] counts) {
-    return reduction(false)
+    return reduction()
         .operands(call, reduction, dest, 0, source, 0, total, -1)
         .taking(first, count, counts);
   }

@@ -12,9 +12,9 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
  *
  * @param memory the memory
  * @param own room for one entry there
- * @param areCopied whether it is not that of the pipes
+ * @param routes the members' places on this host; null if batches are written in the pipes
  */
-record Batches(MemorySegment memory, long own, boolean areCopied) {
+record Batches(MemorySegment memory, long own, Routes routes) {
   /** Entries in a batch wait for each other, and after each the sender looks at its own inbox. */
   private static final long BYTES = 4096;
 
@@ -23,26 +23,27 @@ record Batches(MemorySegment memory, long own, boolean areCopied) {
   /**
    * Returns where a member writes.
    *
-   * @param members the number of members
+   * @param routes the members' places on this host
    * @param entryBytes the bytes of the largest entry, a multiple of 8
    * @param inbox the memory of the inboxes
    * @param own room for one entry there
    */
-  static Batches of(int members, long entryBytes, MemorySegment inbox, long own) {
-    if (entryBytes > LONGEST_COPIED) {
-      return inPipes(inbox, own);
-    }
-    MemorySegment memory = Arena.ofAuto().allocate((members + 1) * BYTES, HostLayout.LINE_PAIR);
-    return new Batches(memory, 0, true);
+  static Batches of(Routes routes, long entryBytes, MemorySegment inbox, long own) {
+    return entryBytes > LONGEST_COPIED ? inPipes(inbox, own)
+        : new Batches(Arena.ofAuto().allocate((routes.here() + 1) * BYTES, HostLayout.LINE_PAIR), 0, routes);
   }
 
   static Batches inPipes(MemorySegment inbox, long own) {
-    return new Batches(inbox, own, false);
+    return new Batches(inbox, own, null);
   }
 
-  /** {@return where the batch for a member starts, if batches are copied} */
+  boolean areCopied() {
+    return routes != null;
+  }
+
+  /** {@return where the batch for a member of this host starts, if batches are copied} */
   long start(int member) {
-    return (member + 1) * BYTES;
+    return (routes.place(member) + 1) * BYTES;
   }
 
   /** {@return the most bytes of a batch of entries that need so many, or more if the batch is one entry} */

@@ -5,16 +5,16 @@ import java.util.stream.IntStream;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 
 /**
- * How large the buffers of a member are, for one object that is open: {@link #BYTES} together, whatever the job. All
- * members compute the same. Where a buffer for each PE of other hosts would be small, there is one for each host: what
- * is in it travels together, and one PE of that host passes it on.
+ * How large the buffers of a member that others reach are, for one object that is open: {@link #BYTES} together,
+ * whatever the job. All members compute the same. Where a buffer for each PE of other hosts would be small, there is one
+ * for each host: what is in it travels together, and one PE of that host passes it on.
  *
  * @param inbox the pipes on a host
  * @param passesOn whether PEs pass on what comes for others of their host
  * @param run the bytes of entries for one PE in a message, without the word before them
  */
 record BufferSizes(InboxLayout inbox, boolean passesOn, long run) {
-  /** The most bytes for all buffers of a member: the staging memory of a team that collectives do not use. */
+  /** The most bytes for all these buffers of a member: the staging memory of a team that collectives do not use. */
   static final long BYTES = HostLayout.STAGING_BYTES;
 
   /** The word before entries for one PE in a message. */

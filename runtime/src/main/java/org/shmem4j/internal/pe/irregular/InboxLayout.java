@@ -12,7 +12,7 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
  *        0 | WAVE            the last wave in which the owner was counted       |
  *        8 | COUNTS          what it had sent and handled, in two waves         |
  *          +--------------------------------------------------------------------+
- *      128 | OWN             room for an entry, for its owner only              |
+ *      128 | OWN             room for an entry that is not copied, for its owner |
  *          +--------------------------------------------------------------------+
  *          | a pipe from each member of the host                                |
  *          +--------------------------------------------------------------------+

@@ -64,6 +64,12 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     collect();
   }
 
+  /** The same of updates, unless another thread has opened others of these elements since the check. */
+  synchronized void opened(Updates one, SymmetricArray array) {
+    checkUpdated(one.name(), array);
+    opened(one);
+  }
+
   synchronized void closed(Bound one) {
     open.remove(one);
     collect();

@@ -57,7 +57,7 @@ final class Pipes {
         inOn[member] = inboxes[me] + layout.passedOn(routes.place(member));
       }
     }
-    Batches written = Batches.of(members, entryBytes, memory, inboxes[me] + InboxLayout.OWN);
+    Batches written = Batches.of(routes, entryBytes, memory, inboxes[me] + InboxLayout.OWN);
     this.near = new NearPipes(memory, layout.capacity(), out, in, written, next, end);
     this.nearOwn = written.own();
     this.passing = layout.passing() == 0 ? null : new Passing(memory, layout.passing(), outOn, inOn, traffic);

@@ -70,8 +70,8 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     }
     boolean overHosts = !team.isOnThisHost();
     long number = overHosts ? open.agreeOnNumber(team) : 0;
-    this.pipes = new Pipes(near, inboxes, me, routes, layout, kind.entryBytes(), this, (next, end) -> !overHosts ? null : farPipes(
-        number, routes, sizes, next, end, kind.entryBytes()));
+    this.pipes = new Pipes(near, inboxes, me, routes, layout, kind.entryBytes(), this,
+        (next, end) -> !overHosts ? null : farPipes(number, routes, sizes, next, end, kind.entryBytes()));
     this.waves = overHosts
         ? new FarWaves(!kind.handlersSend(), far, me, inboxes.length)
         : new NearWaves(!kind.handlersSend(), near, inboxes, me);

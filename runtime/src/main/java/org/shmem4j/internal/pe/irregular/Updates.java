@@ -38,7 +38,7 @@ public final class Updates extends Traffic {
     this.array = core.placement().heap(core.pe()) + array.offset();
     this.next = pipes.next;
     this.end = pipes.end;
-    open.opened(this);
+    open.opened(this, array);
   }
 
   /**

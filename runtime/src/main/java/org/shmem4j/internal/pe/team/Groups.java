@@ -8,6 +8,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
 import org.shmem4j.TeamConfig;
 import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.onhost.flags.GroupEnd;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.Limits;
@@ -119,7 +120,8 @@ public final class Groups {
     synchronized (open) {
       for (TeamImpl team : open) {
         if (team.number() >= TeamNumbers.FIRST_FREE) {
-          numbers.leave(team.number(), here(team.collectives().groupEnd().members()), team.collectives().groupEnd().sequence());
+          GroupEnd end = team.collectives().groupEnd();
+          numbers.leave(team.number(), here(end.members()), end.sequence());
         }
       }
     }

@@ -11,6 +11,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 import org.openjdk.jcstress.infra.results.ZII_Result;
 import org.shmem4j.internal.onhost.memory.HostLayout;
+import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.onhost.memory.Words;
 
 /**
@@ -31,6 +32,9 @@ public final class PipeRecords {
     private static final long AT = HostLayout.LINE_PAIR;
     private static final int SENDER = 0;
     private static final int OWNER = 1;
+    private static final int COPIED_WORDS = 3 * 4096 / Long.BYTES;
+    private static final Routes BOTH =
+        new Routes(Placement.oneHost(new HostLayout(2, 1, HostLayout.USUAL_RINGS)), new int[] {SENDER, OWNER}, SENDER);
 
     private final MemorySegment memory;
     private final Batches written;
@@ -46,9 +50,13 @@ public final class PipeRecords {
       long capacity = (long) words * Long.BYTES;
       memory = MemorySegment.ofArray(new long[(int) (AT + InboxLayout.ENTRIES + capacity) / Long.BYTES]);
       Batches inPipes = Batches.inPipes(memory, 0);
-      written = ThreadLocalRandom.current().nextBoolean() ? inPipes : Batches.of(2, Long.BYTES, memory, 0);
+      written = ThreadLocalRandom.current().nextBoolean() ? inPipes : copied();
       out = new NearPipes(memory, capacity, new long[] {0, AT}, new long[2], written, next, end);
       in = new NearPipes(memory, capacity, new long[2], new long[] {AT, 0}, inPipes, new long[2], new long[2]);
+    }
+
+    private static Batches copied() {
+      return new Batches(MemorySegment.ofArray(new long[COPIED_WORDS]), 0, BOTH);
     }
 
     /** Writes a record, if there is room, and lets it be seen. */
