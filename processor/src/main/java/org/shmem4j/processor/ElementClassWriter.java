@@ -68,8 +68,8 @@ enum ElementClassWriter {
         .replace("<TYPE>", record.elementType()))
         .replace(", \"standField\"", record.lanes())
         .replace("<STRUCT>", record.struct())
-        + (this == HANDLE ? own.accessors() : Stream.<String>of()).map(BETWEEN_MEMBERS::concat).collect(Collectors.joining())
-        + "\n}\n";
+        + (this == HANDLE ? own.accessors() : Stream.<String>of()).map(BETWEEN_MEMBERS::concat)
+            .collect(Collectors.joining("", "", "\n}\n"));
     return IMPORT.matcher(named).replaceAll(found -> word(found.group(2)).matcher(named).find() ? found.group() : "");
   }
 

@@ -194,10 +194,19 @@ class ElementTest {
 
           record Both(@Symmetric(length = 1) SymmetricSmalls smalls, @Symmetric(length = 2) SymmetricTeams teams) {}
         }
-        """).add("Context.java", "@org.shmem4j.Element record Context(int value) {}").compile(output)).isEmpty();
+        """).add("Context.java", "@org.shmem4j.Element record Context(int value) {}")
+        .add("Handle.java", "class Handle { @org.shmem4j.Element record Pt(int x) {} }").compile(output)).isEmpty();
     assertThat(output.resolve("Outer_BothSymmetry.class")).exists();
     assertThat(output.resolve("TeamRoutines.class")).exists();
     assertThat(output.resolve("ContextRoutines.class")).exists();
+  }
+
+  @Test
+  void itsComponentsMayHaveNamesOfThePattern() {
+    assertThat(text("SymmetricStands",
+        "@Element record Stand(double toSegment, int standIn, byte standField, short StandIns) {}"))
+        .contains("{ double toSegment; int32_t standIn; int8_t standField; int16_t StandIns; }",
+            "public int getStandIn(long index)", "public void setStandField(long index, byte standField)");
   }
 
   @Test

@@ -70,6 +70,10 @@ class MessagesTest {
     assertThat(messages("Layout.indexed(SymmetricInts.TYPE, new long[] {4, -1}, new long[] {-2, 8});"))
         .singleElement().extracting(Program.Message::text).asString()
         .contains("blockLengths[1] must not be negative: blockLengths[1]=-1;");
+    assertThat(message("""
+        long[] lengths = {4, -1 - me};
+        Layout.indexed(SymmetricInts.TYPE, lengths, new long[] {0, 8});"""))
+        .contains("blockLengths[1]=-shmem.myPe() - 1 is negative");
   }
 
   @Test
