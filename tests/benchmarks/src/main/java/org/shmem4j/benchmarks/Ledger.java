@@ -47,6 +47,20 @@ final class Ledger {
     return String.join(File.pathSeparator, folders);
   }
 
+  /** {@return the class path of another build: that of a tree, or one that has the library} */
+  static String build(String place) {
+    if (Files.isDirectory(Path.of(place).resolve(classes(MODULES.getFirst())))) {
+      return classPath(Path.of(place));
+    }
+    boolean hasLibrary = Stream.of(place.split(File.pathSeparator, -1)).map(Path::of)
+        .anyMatch(each -> Files.isRegularFile(each) || Files.exists(each.resolve("org/shmem4j/Shmem.class")));
+    if (!hasLibrary) { // or this build would be its own peer
+      throw new UsageException("--against must be a tree of this library that was built, or a class path with its"
+          + " classes: --against=" + place);
+    }
+    return place;
+  }
+
   /**
    * {@return a class path with this tree's library first, its modules in the order of another build's} A JVM looks in
    * each folder before the one that has a class: a job of two PEs took a tenth longer with the library behind five.

@@ -45,8 +45,8 @@ final class Options {
                                such as 1,1 or 2,2; beside us runs a bare Java loop on the same calls of UCX
             --via LAUNCHER     what starts ours over hosts: hydra (default) or mpirun
             --short            a form of about five minutes over hosts: fewer operations and sizes, up to 1m
-            --against PATH     runs the build of this library whose classes (and worker) are first on a class path too,
-                               as a peer, and without the variables of -x
+            --against BUILD    runs another build of this library too, as a peer and without the variables of -x: a tree
+                               that was built, or a class path on which its classes (and worker) are first
             --ledger TREE      twenty cells of the way between PEs of one host, against the build of this library in a
                                tree: what a change must leave as quick as it was
             --check            checks the data of every operation and size first
@@ -129,7 +129,7 @@ final class Options {
       case "--type" -> type = line.oneOf(Operation.TYPES);
       case "--peers" -> peers = true;
       case "--threads" -> threads = true;
-      case "--against" -> against = line.value();
+      case "--against" -> against = Ledger.build(line.value());
       case "--ledger" -> {
         ledger = line.value();
         against = Ledger.classPath(Path.of(ledger));

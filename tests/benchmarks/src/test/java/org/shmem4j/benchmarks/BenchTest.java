@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayInputStream;
+import java.io.File;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 
 class BenchTest {
@@ -37,6 +42,18 @@ class BenchTest {
     assertThatThrownBy(() -> Operation.parse("allreduce_int_mean", "int"))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("--op=allreduce_int_mean");
+  }
+
+  /** A place without a build would measure this build against itself. */
+  @Test
+  void anotherBuildMustBeThere(@TempDir Path tree) throws IOException {
+    assertThatThrownBy(() -> options("--against", tree.toString())).isInstanceOf(UsageException.class)
+        .hasMessageContaining("--against=" + tree);
+    Path library = Files.createDirectories(tree.resolve("runtime/target/classes/org/shmem4j"));
+    Files.createFile(library.resolve("Shmem.class"));
+    String classes = tree.resolve("runtime/target/classes").toString();
+    assertThat(options("--against", tree.toString()).against).isEqualTo(classes);
+    assertThat(options("--against", tree + File.pathSeparator + classes).against).endsWith(classes);
   }
 
   @Test
