@@ -46,7 +46,7 @@ final class Contestants implements AutoCloseable {
   static Contestants start(Options options, long bytes, Progress progress) throws IOException, InterruptedException {
     Contestants contestants = new Contestants(options, bytes);
     Runtime.getRuntime().addShutdownHook(contestants.killer);
-    String classPath = Ledger.libraryFirst(System.getProperty("java.class.path"));
+    String classPath = Build.libraryFirst(System.getProperty("java.class.path"));
     contestants.add(contestants.shmem4j("shmem4j", false, classPath, WORKER, options.variables));
     if (contestants.hosts != null) {
       List<String> variables = new ArrayList<>(options.variables);

@@ -129,10 +129,10 @@ final class Options {
       case "--type" -> type = line.oneOf(Operation.TYPES);
       case "--peers" -> peers = true;
       case "--threads" -> threads = true;
-      case "--against" -> against = Ledger.build(line.value());
+      case "--against" -> against = Build.of(line);
       case "--ledger" -> {
         ledger = line.value();
-        against = Ledger.classPath(Path.of(ledger));
+        against = Build.ofTree(ledger);
         mostBytes = 1 << 20;
       }
       case "--check" -> check = true;

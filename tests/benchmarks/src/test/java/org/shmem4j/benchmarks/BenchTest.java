@@ -97,7 +97,7 @@ class BenchTest {
 
   @Test
   void theLibraryIsFirstOnItsClassPathWithWhateverIsThere() {
-    assertThat(Ledger.libraryFirst(
+    assertThat(Build.libraryFirst(
             "/t/tests/benchmarks/target/classes:/t/runtime/tools/target/classes:/t/runtime/target/classes:/j.jar"))
         .isEqualTo(
             "/t/runtime/target/classes:/t/runtime/tools/target/classes:/t/tests/benchmarks/target/classes:/j.jar");

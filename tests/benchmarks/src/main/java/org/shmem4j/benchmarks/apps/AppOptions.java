@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.shmem4j.applications.Application;
+import org.shmem4j.benchmarks.Build;
 import org.shmem4j.benchmarks.CommandLine;
 import org.shmem4j.benchmarks.UsageException;
 
@@ -25,7 +26,8 @@ final class AppOptions {
             --only LIST        which applications, separated by commas, of
                                %s
             --rounds N         how often each runs (default 3)
-            --against PATH     runs the build of this library whose classes are on a class path too, in turn with ours
+            --against BUILD    runs another build of this library too, in turn with ours: a tree that was built, or a
+                               class path with its classes first
             --java OPTION      gives the JVMs of our PEs an option, such as -XX:+UseSerialGC; may be repeated
         -x  NAME=VALUE         sets an environment variable of our PEs
             --no-c             leaves the programs in C out
@@ -61,7 +63,7 @@ final class AppOptions {
       case "--tiny" -> size = Application::tinyArguments;
       case "--only" -> applications = applications(line.value());
       case "--rounds" -> rounds = line.number();
-      case "--against" -> against = line.value();
+      case "--against" -> against = Build.of(line);
       case "--java" -> java.add(line.value());
       case "-x" -> variables.add(line.value());
       case "--no-c" -> c = false;

@@ -36,13 +36,17 @@ class ComparisonTest {
     assertThatThrownBy(() -> AppOptions.parse(List.of("--only", "heat,cold")))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("--only=heat,cold");
+    assertThatThrownBy(() -> AppOptions.parse(List.of("--against", "none")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--against=none");
   }
 
   /** With Java alone too, where C is not installed: then two builds of ours are compared. */
   @Tag("slow")
   @Test
   void everyApplicationFindsTheSameInAllWays() throws Exception {
-    AppOptions options = AppOptions.parse(List.of("--tiny", "--rounds=1", "--against", "none"));
+    AppOptions options = AppOptions.parse(
+        List.of("--tiny", "--rounds=1", "--against", System.getProperty("java.class.path")));
     try (Launchers launchers = new Launchers(options, new Progress())) {
       for (Application application : Application.ALL) {
         List<Outcome> outcomes = new ArrayList<>();
