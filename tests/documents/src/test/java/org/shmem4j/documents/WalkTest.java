@@ -42,21 +42,36 @@ class WalkTest {
   static Stream<Arguments> watchedPages() throws IOException {
     return pages().filter(page -> page.commands().matches("(?s).*shmem4j(:| )run\\b.*"))
         .filter(page -> !page.commands().matches("(?s).*(--check|--profile|bench|demo|FastPrograms)\\b.*"))
-        .flatMap(page -> settings(page).map(setting -> Arguments.of(page, setting)));
+        .flatMap(page -> Stream.of("SHMEM4J_CHECK", "SHMEM4J_PROFILE").map(setting -> Arguments.of(page, setting)));
   }
 
-  /** Builds with Maven take long; what a profile adds to their jobs is seen in those of other pages. */
-  private static Stream<String> settings(Page page) {
-    return page.commands().contains("mvnw") ? Stream.of("SHMEM4J_CHECK") : Stream.of("SHMEM4J_CHECK", "SHMEM4J_PROFILE");
+  private static boolean buildsWithMaven(Arguments watched) {
+    return ((Page) watched.get()[0]).commands().contains("mvnw");
+  }
+
+  static Stream<Arguments> watchedPagesThatBuild() throws IOException {
+    return watchedPages().filter(WalkTest::buildsWithMaven);
+  }
+
+  static Stream<Arguments> otherWatchedPages() throws IOException {
+    return watchedPages().filter(watched -> !buildsWithMaven(watched));
   }
 
   /** The programs print and end as they do otherwise, and nothing is found that is not there. */
   @ParameterizedTest(name = "{0} with {1}")
-  @MethodSource("watchedPages")
+  @MethodSource("otherWatchedPages")
   @Tag("slow")
   void canBeWatched(Page page, String setting) throws Exception {
     Path walk = Files.createTempDirectory(folder, "walk");
     String value = setting.endsWith("CHECK") ? "1" : walk.resolve("profile").toString();
     new Walk(page, archive, walk, Map.of(setting, value)).go();
+  }
+
+  /** The same where the page builds with Maven, which takes long. */
+  @ParameterizedTest(name = "{0} with {1}")
+  @MethodSource("watchedPagesThatBuild")
+  @Tag("nightly")
+  void buildsCanBeWatched(Page page, String setting) throws Exception {
+    canBeWatched(page, setting);
   }
 }
