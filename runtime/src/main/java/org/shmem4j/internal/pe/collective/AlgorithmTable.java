@@ -18,7 +18,8 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
   /** The least bytes of which a reduction leaves each host a share before all gather the shares. */
   public static final long HALVED_BYTES = 16 * 1024;
 
-  private static final int ROWS = 21;
+  /** The most bytes of which a description tells. */
+  private static final long DESCRIBED_BYTES = 2L << 20;
 
   /** {@return whether some host has several members} */
   private boolean isShared() {
@@ -158,32 +159,22 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
   }
 
   private static void describe(StringBuilder text, String name, LongFunction<String> choice) {
-    text.append('\n').append(name).append('\n');
-    String last = choice.apply(1);
-    text.append(row(1, last));
-    for (int i = 1; i <= ROWS; i++) {
-      long before = 1L << (i - 1);
-      long bytes = 1L << i;
-      while (!choice.apply(bytes).equals(last)) {
-        long first = firstOther(choice, last, before, bytes);
-        last = choice.apply(first);
-        text.append(row(first, last));
-      }
-    }
+    text.append('\n').append(name).append('\n').append(row(1, choice.apply(1)));
+    addChanges(text, choice, 1, DESCRIBED_BYTES);
   }
 
-  /** The least number of bytes in a range from which on another choice is made. */
-  private static long firstOther(LongFunction<String> choice, String made, long from, long to) {
-    long low = from;
-    long high = to;
-    while (high - low > 1) {
-      long middle = (low + high) / 2;
-      if (choice.apply(middle).equals(made)) {
-        low = middle;
-      } else {
-        high = middle;
-      }
+  /** Adds a row for each other choice in a range of bytes, in which no choice is made again after another one. */
+  private static void addChanges(StringBuilder text, LongFunction<String> choice, long from, long to) {
+    String last = choice.apply(to);
+    if (choice.apply(from).equals(last)) {
+      return;
     }
-    return high;
+    if (to - from == 1) {
+      text.append(row(to, last));
+      return;
+    }
+    long middle = (from + to) / 2;
+    addChanges(text, choice, from, middle);
+    addChanges(text, choice, middle, to);
   }
 }

@@ -158,22 +158,17 @@ public abstract class Collective extends Schedule implements IntConsumer {
   }
 
   @Override
-  protected final void begin(boolean blocks) {
+  protected final void begin(long asNumber, boolean blocks) {
     prepare();
-    arrive(channel.open(record.call(), turns), blocks);
+    if (asNumber != NEXT) {
+      channel.open(asNumber);
+    }
+    arrive(asNumber == NEXT ? channel.open(record.call(), turns) : asNumber, blocks);
     if (blocks) {
       channel.claimNextPayload(contributed);
     } else {
       next = neededFrom(0);
     }
-  }
-
-  @Override
-  protected final void beginAs(long number) {
-    prepare();
-    channel.open(number);
-    arrive(number, false);
-    next = neededFrom(0);
   }
 
   @Override
@@ -193,7 +188,7 @@ public abstract class Collective extends Schedule implements IntConsumer {
   public final void runSteps() {
     while (step < steps) {
       awaitNeeded();
-      workToTheEnd();
+      boolean ignored = work(true);
     }
   }
 
@@ -216,22 +211,29 @@ public abstract class Collective extends Schedule implements IntConsumer {
     channel.reach(sequence, counted(ofPlan));
   }
 
-  private void workToTheEnd() {
-    boolean worked = false;
+  /** Does the next block of this step, or all of them; returns whether the step is complete. */
+  private boolean work(boolean all) {
+    boolean threw = true;
+    boolean worked;
     try {
-      if (helpers != null && step < workSteps) {
+      if (all && helpers != null && step < workSteps) {
         helpers.share(blocks, this);
         worked = true;
+      } else {
+        do {
+          worked = workIfAny();
+        } while (all && !worked);
       }
-      while (!worked) {
-        worked = workIfAny();
-      }
-      completeStep();
+      threw = false;
     } finally {
-      if (!worked) {
+      if (threw) {
         giveUp();
       }
     }
+    if (worked) {
+      completeStep();
+    }
+    return worked;
   }
 
   /** Does a block of this step's work, in any thread. */
@@ -320,27 +322,11 @@ public abstract class Collective extends Schedule implements IntConsumer {
         return moved;
       }
       moved = true;
-      if (!workOnce()) {
+      if (!work(false)) {
         return true;
       }
       next = neededFrom(step);
     }
     return moved;
-  }
-
-  private boolean workOnce() {
-    boolean threw = true;
-    try {
-      boolean worked = workIfAny();
-      threw = false;
-      if (worked) {
-        completeStep();
-      }
-      return worked;
-    } finally {
-      if (threw) {
-        giveUp();
-      }
-    }
   }
 }

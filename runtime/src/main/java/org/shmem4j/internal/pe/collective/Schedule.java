@@ -18,6 +18,8 @@ import org.shmem4j.internal.pe.waiting.Waiter;
 public abstract class Schedule {
   /** The tag of calls that are matched by their order. */
   public static final long NO_TAG = 0;
+  /** Stands for the next number of a group's calls, which are numbered in their order. */
+  public static final long NEXT = -1;
   /** Stands for an array that a call does not use, or not in the members' heaps. */
   public static final long NOWHERE = -1;
 
@@ -54,12 +56,10 @@ public abstract class Schedule {
   /**
    * Starts the call.
    *
+   * @param asNumber the number that the members know; {@link #NEXT} if it gets one
    * @param blocks whether the caller returns only when it is finished here
    */
-  protected abstract void begin(boolean blocks);
-
-  /** Starts the call under a number that the members know. */
-  protected abstract void beginAs(long number);
+  protected abstract void begin(long asNumber, boolean blocks);
 
   /** Goes through all steps, and finishes the call. */
   protected abstract void goToTheEnd();
@@ -81,7 +81,7 @@ public abstract class Schedule {
     Entrance entrance = entrance();
     entrance.enter();
     try {
-      begin(true);
+      begin(NEXT, true);
       goToTheEnd();
     } catch (WaitInterruptedException | ShmemTimeoutException e) {
       entrance.abandon(e);
@@ -93,12 +93,7 @@ public abstract class Schedule {
 
   /** Starts the call; does not wait for other members, except until there is room for it. */
   public final void start() {
-    entrance().enter();
-    try {
-      begin(false);
-    } finally {
-      entrance().leave();
-    }
+    startAs(NEXT);
   }
 
   /** Starts the call if that needs no waiting; returns whether it started. */
@@ -111,7 +106,7 @@ public abstract class Schedule {
   public final void startAs(long number) {
     entrance().enter();
     try {
-      beginAs(number);
+      begin(number, false);
     } finally {
       entrance().leave();
     }

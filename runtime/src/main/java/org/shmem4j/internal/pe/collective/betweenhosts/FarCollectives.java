@@ -43,14 +43,14 @@ public final class FarCollectives extends Collectives {
    * @param blocks whether this is the blocking form
    */
   public FarCollectives(FarGroup group, Requests requests, boolean blocks) {
-    super(group, group.groups().core().memory().asSlice(group.heap(group.me())), requests, blocks);
+    super(group, group.groups.core.memory().asSlice(group.heap(group.me())), requests, blocks);
     this.group = group;
-    this.memory = group.groups().core().memory();
+    this.memory = group.groups.core.memory();
     this.heap = group.heap(group.me());
     this.meeting = new Meeting(group);
     this.words = new WordCollect(group);
-    this.reduce = new Reduce(group, true, group.hosts());
-    this.stagedReduce = new Reduce(group, false, group.hosts());
+    this.reduce = new Reduce(group, true, group.hosts);
+    this.stagedReduce = new Reduce(group, false, group.hosts);
     this.gatheredReduce = new GatheredReduce(group);
     this.halvingReduce = new HalvingReduce(group);
     this.reduceScatter = new ReduceScatter(group);
@@ -138,7 +138,7 @@ public final class FarCollectives extends Collectives {
   }
 
   private Reduce freshReduce(int root) {
-    return (blocks() ? reduce : new Reduce(group, true, group.hosts())).to(root);
+    return (blocks() ? reduce : new Reduce(group, true, group.hosts)).to(root);
   }
 
   private GatheredReduce gathered(Reduction reduction, long dest, long source, long count, int before) {
@@ -237,12 +237,12 @@ public final class FarCollectives extends Collectives {
 
   /** Operators that do not commute keep the order of PEs, also where it goes to and fro between hosts. */
   private Hosts tiers(Reduction reduction) {
-    return reduction.operation() == null && !group.hosts().areRuns() ? group.strangers() : group.hosts();
+    return reduction.operation() == null && !group.hosts.areRuns() ? group.strangers() : group.hosts;
   }
 
   private Reduce freshStaged(Reduction reduction, int root) {
     Hosts tiers = tiers(reduction);
-    return (blocks() && tiers == group.hosts() ? stagedReduce : new Reduce(group, false, tiers)).to(root);
+    return (blocks() && tiers == group.hosts ? stagedReduce : new Reduce(group, false, tiers)).to(root);
   }
 
   @Override
@@ -273,11 +273,11 @@ public final class FarCollectives extends Collectives {
   /** Prepares an exchange, which members of one host make through their rooms there. */
   @Override
   public Schedule prepareExchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
-    Channel here = group.channel();
+    Channel here = group.channel;
     Collective tier = here == null
         ? null
         : new StagedExchange(
-            here, group.table().limits(), new CommonMemory(memory), pieces.among(group.hosts().here()), dest, source);
+            here, group.table().limits(), new CommonMemory(memory), pieces.among(group.hosts.here()), dest, source);
     return new PieceSwap(group, pieces, dest, source, tier);
   }
 }

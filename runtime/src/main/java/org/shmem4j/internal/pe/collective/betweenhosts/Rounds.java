@@ -106,7 +106,7 @@ abstract class Rounds extends Messages {
 
   /** {@return memory for intermediate results, until the call ends} */
   protected final MemorySegment scratch(long bytes) {
-    scratch = group.groups().take(bytes);
+    scratch = group.groups.take(bytes);
     return scratch;
   }
 
@@ -116,20 +116,9 @@ abstract class Rounds extends Messages {
   }
 
   @Override
-  protected final void begin(boolean blocks) {
+  protected final void begin(long asNumber, boolean blocks) {
     addTagToRecord();
-    open(blocks);
-    firstRound();
-  }
-
-  @Override
-  protected final void beginAs(long asNumber) {
-    addTagToRecord();
-    openAs(asNumber);
-    firstRound();
-  }
-
-  private void firstRound() {
+    open(asNumber, blocks);
     meets = !meetsAll() && number() % CALLS_BETWEEN_MEETINGS == 0;
     finished = false;
     ends = false;
@@ -175,7 +164,7 @@ abstract class Rounds extends Messages {
   private void finish() {
     finished = true;
     if (scratch != null) {
-      group.groups().give(scratch);
+      group.groups.give(scratch);
       scratch = null;
     }
     close();
