@@ -6,7 +6,6 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
-import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
  * The place where a group of PEs meets. Each member has a ring of slots that only it writes. A collective takes the
@@ -17,7 +16,6 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  */
 public final class Channel extends GroupEnd {
   private final MemorySegment memory;
-  private final Waiter waiter;
   private final Bells bells; // null unless members may sleep until this one rings
   private final int indexHere;
   private final Turns turns;
@@ -39,7 +37,6 @@ public final class Channel extends GroupEnd {
   public Channel(PeCore core, int team, int[] members, int me, long first) {
     super(core, team, members, me);
     this.memory = core.memory();
-    this.waiter = core.waiter();
     this.bells = waiter.bells();
     this.indexHere = core.placement().indexHere(members[me]);
     this.team = team;
@@ -74,11 +71,6 @@ public final class Channel extends GroupEnd {
   @Override
   public boolean isIdle() {
     return turns.done() == turns.sequence();
-  }
-
-  /** {@return the waiter of this PE} */
-  public Waiter waiter() {
-    return waiter;
   }
 
   /** The address of an offset in a member's heap. */

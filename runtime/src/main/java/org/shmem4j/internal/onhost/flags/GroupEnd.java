@@ -3,10 +3,12 @@ package org.shmem4j.internal.onhost.flags;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.internal.pe.control.JobControl;
+import org.shmem4j.internal.pe.waiting.Waiter;
 
 /** One member's end of a group that makes collective calls. */
 public abstract class GroupEnd {
   protected final JobControl control;
+  protected final Waiter waiter;
   protected final int[] members;
   protected final int me;
   private final Group group;
@@ -22,6 +24,7 @@ public abstract class GroupEnd {
    */
   protected GroupEnd(PeCore core, long key, int[] members, int me) {
     this.control = core.control();
+    this.waiter = core.waiter();
     this.members = members;
     this.me = me;
     this.group = new Group(key, members);
@@ -46,6 +49,11 @@ public abstract class GroupEnd {
   /** {@return the members, for those that watch them} */
   public final Group group() {
     return group;
+  }
+
+  /** {@return the waiter of this PE} */
+  public final Waiter waiter() {
+    return waiter;
   }
 
   /** {@return the way into the group's collectives} */

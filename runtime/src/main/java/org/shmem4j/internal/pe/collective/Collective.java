@@ -3,7 +3,6 @@ package org.shmem4j.internal.pe.collective;
 import java.lang.foreign.MemorySegment;
 import java.util.function.IntConsumer;
 import org.shmem4j.internal.onhost.flags.Channel;
-import org.shmem4j.internal.onhost.flags.Entrance;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 
@@ -33,6 +32,7 @@ public abstract class Collective extends Schedule implements IntConsumer {
   private int claimed;
 
   protected Collective(Channel channel) {
+    super(channel);
     this.channel = channel;
     this.memory = channel.memory();
   }
@@ -140,7 +140,7 @@ public abstract class Collective extends Schedule implements IntConsumer {
   private void arrive(long number, boolean blocks) {
     sequence = number;
     contributed = 0;
-    traceStart(channel.waiter(), channel.group(), sequence, blocks);
+    traceStart(sequence, blocks);
     contribute();
     channel.arrive(sequence, record);
     step = 0;
@@ -150,11 +150,6 @@ public abstract class Collective extends Schedule implements IntConsumer {
   private void finish() {
     channel.finish(sequence);
     traceEnd();
-  }
-
-  @Override
-  protected final Entrance entrance() {
-    return channel.entrance();
   }
 
   @Override
@@ -175,13 +170,11 @@ public abstract class Collective extends Schedule implements IntConsumer {
   protected final void goToTheEnd() {
     try {
       runSteps();
-    } catch (RuntimeException | Error e) {
+    } finally {
       if (isFinished()) {
         finish();
       }
-      throw e;
     }
-    finish();
   }
 
   /** Runs all steps. */
@@ -286,8 +279,8 @@ public abstract class Collective extends Schedule implements IntConsumer {
   }
 
   @Override
-  public final boolean tryStart() {
-    return channel.canOpen() && super.tryStart();
+  public final boolean canStart() {
+    return channel.canOpen();
   }
 
   @Override

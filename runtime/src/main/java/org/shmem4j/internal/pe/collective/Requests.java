@@ -16,13 +16,15 @@ import org.shmem4j.internal.pe.waiting.Waiter;
 public final class Requests {
   private static final int FIRST_ROOM = 16;
 
+  final Waiter waiter;
+  /** Is on if several threads may be in the library at once. */
+  final Guard guard;
+  /** A number that changes while threads of the PE look at its requests. */
+  int looks;
   private final int pe;
-  private final Waiter waiter;
-  private final Guard guard;
   private final ReentrantLock lock = new ReentrantLock();
   // Whether a thread entered without the lock, since the guard was off.
   private boolean entered;
-  private int looks;
   private Request[] pending = new Request[FIRST_ROOM];
   private int count;
   private volatile boolean any;
@@ -54,23 +56,9 @@ public final class Requests {
     }
   }
 
-  /**
-   * Sets what to do whenever a request was started.
-   *
-   * @param action the action
-   */
+  /** Sets what to do whenever a request was started. */
   public void onStart(Runnable action) {
     onStart = action;
-  }
-
-  /** {@return whether several threads may be in the library at once} */
-  boolean isGuarded() {
-    return guard.isOn();
-  }
-
-  /** {@return a number that changes while threads of the PE look at its requests} */
-  int looks() {
-    return looks;
   }
 
   /** Lets a thread of the library complete a request when the PE's own do not. */
@@ -78,7 +66,7 @@ public final class Requests {
     guard.turnOn();
     synchronized (this) {
       if (completer == null) {
-        completer = new Completer(this, waiter, pe);
+        completer = new Completer(this, pe);
       }
       completer.lookAfter(request);
     }
@@ -99,10 +87,6 @@ public final class Requests {
   /** {@return whether some collective is not finished} */
   public boolean any() {
     return any;
-  }
-
-  Waiter waiter() {
-    return waiter;
   }
 
   /**

@@ -4,9 +4,8 @@ import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.onhost.flags.Entrance;
-import org.shmem4j.internal.pe.control.Group;
+import org.shmem4j.internal.onhost.flags.GroupEnd;
 import org.shmem4j.internal.pe.control.Trace;
-import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
  * One collective of one member, from start to finish: how it is started, run and advanced, by whom it is helped, who
@@ -30,9 +29,15 @@ public abstract class Schedule {
   protected long destOffset = NOWHERE;
   /** The offset of the array that it reads, likewise. */
   protected long sourceOffset = NOWHERE;
+  private final GroupEnd end;
   private long tag = NO_TAG;
   private Trace trace;
   private Object traced;
+
+  /** Creates a collective of the group of which this is a member's end. */
+  protected Schedule(GroupEnd end) {
+    this.end = end;
+  }
 
   /** {@return what must agree between the members; the caller fills it before each call} */
   public final CallRecord record() {
@@ -49,9 +54,6 @@ public abstract class Schedule {
   final boolean uses(long from, long to) {
     return (destOffset >= from && destOffset < to) || (sourceOffset >= from && sourceOffset < to);
   }
-
-  /** {@return the way into the group's collectives} */
-  protected abstract Entrance entrance();
 
   /**
    * Starts the call.
@@ -78,7 +80,7 @@ public abstract class Schedule {
 
   /** Runs the collective from start to finish. */
   public final void run() {
-    Entrance entrance = entrance();
+    Entrance entrance = end.entrance();
     entrance.enter();
     try {
       begin(NEXT, true);
@@ -96,19 +98,18 @@ public abstract class Schedule {
     startAs(NEXT);
   }
 
-  /** Starts the call if that needs no waiting; returns whether it started. */
-  public boolean tryStart() {
-    start();
+  /** {@return whether the call can start without waiting} */
+  public boolean canStart() {
     return true;
   }
 
   /** Starts the call under a number that the first member gave. */
   public final void startAs(long number) {
-    entrance().enter();
+    end.entrance().enter();
     try {
       begin(number, false);
     } finally {
-      entrance().leave();
+      end.entrance().leave();
     }
   }
 
@@ -142,12 +143,12 @@ public abstract class Schedule {
   }
 
   /** Tells those that watch the call, before it arrives: others that see it must not seem to leave before it came. */
-  protected final void traceStart(Waiter waiter, Group group, long number, boolean blocks) {
-    if (trace != waiter.trace()) {
-      trace = waiter.trace();
+  protected final void traceStart(long number, boolean blocks) {
+    if (trace != end.waiter().trace()) {
+      trace = end.waiter().trace();
     }
     if (trace != null) {
-      traced = trace.collectiveStarts(record, group, number, blocks);
+      traced = trace.collectiveStarts(record, end.group(), number, blocks);
     }
   }
 

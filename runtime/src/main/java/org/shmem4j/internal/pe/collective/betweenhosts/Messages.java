@@ -53,6 +53,7 @@ abstract class Messages extends Schedule {
   private long patience;
 
   Messages(FarGroup group) {
+    super(group);
     this.group = group;
     this.me = group.me();
     this.size = group.size();
@@ -79,7 +80,7 @@ abstract class Messages extends Schedule {
     refused = null;
     differs = false;
     mateTo = 0;
-    traceStart(group.groups.core.waiter(), group.group(), number, blocks);
+    traceStart(number, blocks);
     if (channel != null) {
       contribute();
       channel.arrive(turn, record);
@@ -249,13 +250,13 @@ abstract class Messages extends Schedule {
     awaitMates();
     while (!haveCome(all)) {
       // A member that leaves may already have sent the message; if not, it reports that itself.
-      group.groups.core.waiter().until(awaitedIsDone, record.call(), Waiter.unwatched(group.members()[awaitedMember]));
+      group.waiter().until(awaitedIsDone, record.call(), Waiter.unwatched(group.members()[awaitedMember]));
     }
   }
 
   private void awaitMates() {
     if (mateFrom < mateTo) {
-      group.groups.core.waiter().nextStep();
+      group.waiter().nextStep();
     }
     for (; mateFrom < mateTo; mateFrom++) {
       if (mateFrom != channel.me()) {
@@ -310,7 +311,7 @@ abstract class Messages extends Schedule {
         return false;
       }
       if (!group.agrees(member, number, words, transfer.record())) {
-        group.groups.core.waiter().throwIfFailed();
+        group.waiter().throwIfFailed();
         differs = true;
         await(transfer, member);
         return false;

@@ -1,7 +1,6 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.internal.onhost.flags.Entrance;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.type.JointKernel;
 import org.shmem4j.type.Reduction;
@@ -108,11 +107,6 @@ abstract class Rounds extends Messages {
   protected final MemorySegment scratch(long bytes) {
     scratch = group.groups.take(bytes);
     return scratch;
-  }
-
-  @Override
-  protected final Entrance entrance() {
-    return group.entrance();
   }
 
   @Override
