@@ -8,7 +8,6 @@ import org.shmem4j.internal.onhost.flags.RingLayout;
  * Chooses the algorithms of a group's collectives by the bytes that a PE gives: those of the PEs of one host by its
  * limits alone, those over hosts also by where the PEs are. All members must choose the same.
  *
- * @param limits the limits
  * @param pes the members
  * @param hosts the number of their hosts
  * @param most the most members on a host
@@ -44,7 +43,6 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return halves ? Algorithm.HALVING : Algorithm.DOUBLING;
   }
 
-  /** {@return the algorithm of a scan} */
   public Algorithm scan(long bytes) {
     if (hosts == 1) {
       return bytes <= limits.slotBytes() ? Algorithm.WITH_FLAGS : Algorithm.SHARES;
@@ -55,7 +53,6 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return runs ? speakersOrLanes(bytes) : Algorithm.GATHERED;
   }
 
-  /** {@return the algorithm of a reduction to a root} */
   public Algorithm reduceToRoot(long bytes, boolean commutes) {
     if (hosts == 1) {
       return bytes <= limits.aheadBytes() ? Algorithm.WITH_FLAGS : Algorithm.SHARES;
@@ -79,7 +76,6 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return bytes <= RingLayout.ROOM_BYTES ? Algorithm.ONE_SPEAKS : Algorithm.LANES;
   }
 
-  /** {@return the algorithm of a broadcast} */
   public Algorithm broadcast(long bytes) {
     if (hosts == 1) {
       return bytes <= limits.aheadBytes() ? Algorithm.WITH_FLAGS : Algorithm.DIRECT;
@@ -87,7 +83,6 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return lanes(bytes) > 1 ? Algorithm.LANES : Algorithm.TREE;
   }
 
-  /** {@return the algorithm of an fcollect} */
   public Algorithm fcollect(long bytes) {
     if (hosts == 1) {
       return gather(bytes);

@@ -43,12 +43,7 @@ public abstract class Collective extends Schedule implements IntConsumer {
   /** Writes this member's payload, if it has one, to the address that {@link #payload} returns. */
   protected void contribute() {}
 
-  /**
-   * Does a block of a step's work, once all members that the step needs have reached it.
-   *
-   * @param step the step
-   * @param block the number of the block
-   */
+  /** Does a block of a step's work, by its number, once all members that the step needs have reached it. */
   protected abstract void work(int step, int block);
 
   /** The first of the members that a step waits for. */
@@ -107,7 +102,6 @@ public abstract class Collective extends Schedule implements IntConsumer {
     turns = bytes <= RingLayout.INLINE_BYTES ? RingLayout.SLOTS : RingLayout.ROOMS;
   }
 
-  /** {@return the steps of the plan} */
   protected final int steps() {
     return steps;
   }
@@ -147,9 +141,11 @@ public abstract class Collective extends Schedule implements IntConsumer {
     claimed = 0;
   }
 
-  private void finish() {
-    channel.finish(sequence);
-    traceEnd();
+  private void finishAtTheEnd() {
+    if (isFinished()) {
+      channel.finish(sequence);
+      traceEnd();
+    }
   }
 
   @Override
@@ -171,9 +167,7 @@ public abstract class Collective extends Schedule implements IntConsumer {
     try {
       runSteps();
     } finally {
-      if (isFinished()) {
-        finish();
-      }
+      finishAtTheEnd();
     }
   }
 
@@ -204,18 +198,18 @@ public abstract class Collective extends Schedule implements IntConsumer {
     channel.reach(sequence, counted(ofPlan));
   }
 
-  /** Does the next block of this step, or all of them; returns whether the step is complete. */
-  private boolean work(boolean all) {
+  /** Does the next block of this step's work, or the whole work; returns whether the step is complete. */
+  private boolean work(boolean whole) {
+    int all = step < workSteps ? blocks : 0;
     boolean threw = true;
-    boolean worked;
     try {
-      if (all && helpers != null && step < workSteps) {
-        helpers.share(blocks, this);
-        worked = true;
-      } else {
-        do {
-          worked = workIfAny();
-        } while (all && !worked);
+      if (whole && helpers != null && all > 0) {
+        helpers.share(all, this);
+        claimed = all;
+      }
+      int end = whole ? all : Math.min(all, claimed + 1);
+      while (claimed < end) {
+        work(step, claimed++);
       }
       threw = false;
     } finally {
@@ -223,26 +217,17 @@ public abstract class Collective extends Schedule implements IntConsumer {
         giveUp();
       }
     }
-    if (worked) {
-      completeStep();
+    if (claimed < all) {
+      return false;
     }
-    return worked;
+    completeStep();
+    return true;
   }
 
   /** Does a block of this step's work, in any thread. */
   @Override
   public final void accept(int block) {
     work(step, block);
-  }
-
-  private boolean workIfAny() {
-    if (step >= workSteps) {
-      return true;
-    }
-    if (claimed < blocks) {
-      work(step, claimed++);
-    }
-    return claimed >= blocks;
   }
 
   private void completeStep() {
@@ -296,9 +281,7 @@ public abstract class Collective extends Schedule implements IntConsumer {
     try {
       return advanceSteps();
     } finally {
-      if (isFinished()) {
-        finish();
-      }
+      finishAtTheEnd();
     }
   }
 

@@ -31,14 +31,7 @@ public abstract class Collectives {
   private Collectives helped;
   private Helpers helpers;
 
-  /**
-   * Creates one form.
-   *
-   * @param groupEnd this member's end of the group
-   * @param heap this PE's symmetric heap, and what follows it
-   * @param requests registers the collectives that are started; null if none are
-   * @param blocks whether this is the blocking form
-   */
+  /** Creates one form; there need be no requests if no collectives are started. */
   protected Collectives(GroupEnd groupEnd, MemorySegment heap, Requests requests, boolean blocks) {
     this.groupEnd = groupEnd;
     this.heap = heap;
@@ -49,22 +42,18 @@ public abstract class Collectives {
   /** Creates another form. */
   protected abstract Collectives another(Requests forRequests, boolean thatBlocks);
 
-  /** {@return this member's end of the group} */
   public final GroupEnd groupEnd() {
     return groupEnd;
   }
 
-  /** {@return the number of members} */
   public final int size() {
     return groupEnd.size();
   }
 
-  /** {@return this member's index} */
   public final int me() {
     return groupEnd.me();
   }
 
-  /** {@return the nonblocking form} */
   public final Collectives nonblocking() {
     if (nonblocking == null) {
       nonblocking = another(requests, false);
@@ -72,12 +61,7 @@ public abstract class Collectives {
     return nonblocking;
   }
 
-  /**
-   * Returns the blocking form for a thread that has helpers.
-   *
-   * @param others the threads that help
-   * @return the form, which the next call of this method changes
-   */
+  /** Returns the blocking form for a thread that has helpers; the next call of this method changes it. */
   public final Collectives helpedBy(Helpers others) {
     if (helped == null) {
       helped = another(requests, true);
@@ -115,21 +99,11 @@ public abstract class Collectives {
 
   /**
    * Waits until all members have arrived with the same three numbers, and returns the greatest of their words. Blocks
-   * in either form.
-   *
-   * @param third the third number; {@link #NONE} if the call has only two
-   * @param word this member's word
-   * @return the greatest of the members' words
+   * in either form. A number is {@link #NONE} if the call does not have it.
    */
   public abstract long agree(Call call, long first, long second, long third, long word);
 
-  /**
-   * Waits until all members have arrived with the same three numbers, and gathers their words. Blocks in either form.
-   *
-   * @param third the third number; {@link #NONE} if the call has only two
-   * @param word this member's word
-   * @param all receives the words of all members
-   */
+  /** Likewise waits until all members have arrived, and gathers the words of all. */
   public abstract void collectWords(Call call, long first, long second, long third, long word, long[] all);
 
   public abstract CollectiveRequest reduce(Reduction reduction, long dest, long source, long count);
@@ -161,12 +135,7 @@ public abstract class Collectives {
   public abstract CollectiveRequest reduceScatter(
       Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts);
 
-  /**
-   * Exchanges pieces between the members.
-   *
-   * @param dest the offset at which this member takes
-   * @param source the offset from which this member gives
-   */
+  /** Exchanges pieces between the members, which take at one offset and give from the other. */
   public final CollectiveRequest exchange(Pieces pieces, long dest, long source) {
     Schedule call = prepareExchange(pieces, heap.asSlice(dest), heap.asSlice(source));
     call.arrays(
@@ -175,11 +144,7 @@ public abstract class Collectives {
     return go(call);
   }
 
-  /**
-   * Prepares a reduction of all elements to all members, or to a root.
-   *
-   * @param root the root; -1 for all members
-   */
+  /** Prepares a reduction to a root, or, if that is -1, to all members. */
   public abstract Schedule prepareReduce(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root);
 
@@ -192,11 +157,6 @@ public abstract class Collectives {
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long total, long first, long count,
       long[] counts);
 
-  /**
-   * Prepares an exchange of pieces between the members.
-   *
-   * @param dest the memory into which this member takes; undefined if it takes nothing
-   * @param source the memory from which this member gives; undefined if it gives nothing
-   */
+  /** Prepares an exchange of pieces; where a member takes or gives nothing, its memory on that side may be undefined. */
   public abstract Schedule prepareExchange(Pieces pieces, MemorySegment dest, MemorySegment source);
 }

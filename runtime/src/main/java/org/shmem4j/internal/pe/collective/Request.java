@@ -84,8 +84,6 @@ final class Request implements CollectiveRequest {
   /**
    * Waits until the request has completed or cannot, if this is the thread that asked for the stage. It throws nothing:
    * whatever else ends the wait, the stage ends with it, or the caller goes on waiting.
-   *
-   * @param nanos the longest time to wait
    */
   void advanceUntilTold(long nanos) {
     if (Thread.currentThread() != asker || completion.isDone()) {

@@ -31,11 +31,7 @@ public final class Requests {
   private volatile Runnable onStart;
   private Completer completer;
 
-  /**
-   * Creates the requests of a PE.
-   *
-   * @param core the PE, whose waiter advances the requests while it waits
-   */
+  /** Creates the requests of a PE, whose waiter advances them while it waits. */
   public Requests(PeCore core) {
     this.pe = core.pe();
     this.waiter = core.waiter();
@@ -89,13 +85,7 @@ public final class Requests {
     return any;
   }
 
-  /**
-   * Starts a collective, which is advanced from now on.
-   *
-   * @param collective the collective
-   * @param after what this member does when it is over here, before its request is complete; null for nothing
-   * @return its request
-   */
+  /** Starts a collective, as {@link Collectives#start} describes. */
   CollectiveRequest start(Schedule collective, Runnable after) {
     collective.start();
     Request request = new Request(this, collective, after);
@@ -126,13 +116,7 @@ public final class Requests {
     }
   }
 
-  /**
-   * Tells whether an unfinished collective uses a part of the heap.
-   *
-   * @param offset the start of the part
-   * @param bytes its length
-   * @return whether one does
-   */
+  /** {@return whether an unfinished collective uses a part of the heap} */
   public boolean use(long offset, long bytes) {
     if (!any) {
       return false;
@@ -145,11 +129,7 @@ public final class Requests {
     }
   }
 
-  /**
-   * Advances every request as far as possible without waiting.
-   *
-   * @return whether any of them advanced
-   */
+  /** Advances every request as far as possible without waiting; returns whether any of them advanced. */
   public boolean advance() {
     if (!any) {
       return false;

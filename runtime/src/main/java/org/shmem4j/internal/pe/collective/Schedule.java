@@ -66,11 +66,7 @@ public abstract class Schedule {
   /** Goes through all steps, and finishes the call. */
   protected abstract void goToTheEnd();
 
-  /**
-   * Runs the collective from start to finish.
-   *
-   * @param others threads that also do blocks of its work; null if there are none
-   */
+  /** Runs the collective from start to finish; the helpers, if there are any, also do blocks of its work. */
   public final void run(Helpers others) {
     if (helpers != others) { // even storing the same reference again has a cost
       helpers = others;

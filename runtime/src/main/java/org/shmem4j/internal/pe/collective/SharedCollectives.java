@@ -27,13 +27,10 @@ public final class SharedCollectives extends Collectives {
   private final CommonMemory common;
 
   /**
-   * Creates the collectives of a channel.
+   * Creates one form of a channel's collectives.
    *
-   * @param channel the channel
-   * @param limits the limits between algorithms
    * @param requests registers the collectives that are started; null if none are
    * @param common the memory that all members have mapped, where buffers may be; null if there is none
-   * @param blocks whether this is the blocking form
    */
   public SharedCollectives(Channel channel, Limits limits, Requests requests, CommonMemory common, boolean blocks) {
     super(channel, channel.memory().asSlice(channel.address(channel.me(), 0)), requests, blocks);
@@ -63,13 +60,13 @@ public final class SharedCollectives extends Collectives {
 
   @Override
   public long agree(Call call, long first, long second, long third, long word) {
-    meeting.agree(call, first, second, third, word).run();
+    meeting.agree(call, first, second, third, word, null).run();
     return meeting.greatest();
   }
 
   @Override
   public void collectWords(Call call, long first, long second, long third, long word, long[] all) {
-    meeting.collectWords(call, first, second, third, word, all).run();
+    meeting.agree(call, first, second, third, word, all).run();
   }
 
   @Override

@@ -35,13 +35,7 @@ public final class FarCollectives extends Collectives {
   private final Alltoall alltoall;
   private final Collect collect;
 
-  /**
-   * Creates the collectives of a group.
-   *
-   * @param group this member's end of the group
-   * @param requests registers the collectives that are started
-   * @param blocks whether this is the blocking form
-   */
+  /** Creates one form of a group's collectives. */
   public FarCollectives(FarGroup group, Requests requests, boolean blocks) {
     super(group, group.groups.core.memory().asSlice(group.heap(group.me())), requests, blocks);
     this.group = group;
@@ -84,7 +78,8 @@ public final class FarCollectives extends Collectives {
 
   @Override
   public CollectiveRequest reduce(Reduction reduction, long dest, long source, long count) {
-    if (reduction.isJoint() && blocks() && !fitsIntoTable(reduction, count)) {
+    long most = group.table().limits().tableBytes() / group.size();
+    if (reduction.isJoint() && blocks() && count * reduction.type().bytes() > most) {
       return reduceInShares(reduction, dest, source, count);
     }
     return go(reduction(reduction, dest, source, count), Call.REDUCE, reduction, count, -1, dest, source);
@@ -100,10 +95,6 @@ public final class FarCollectives extends Collectives {
       Rounds call, Call name, ElementType type, long count, int root, long dest, long source) {
     call.record().set(name, type, count, root, dest, source);
     return go(call);
-  }
-
-  private boolean fitsIntoTable(Reduction reduction, long count) {
-    return count * reduction.type().bytes() <= group.table().limits().tableBytes() / group.size();
   }
 
   /** Sends each member all operands for its share of the results, then all of them the results. */
@@ -208,10 +199,8 @@ public final class FarCollectives extends Collectives {
     } else {
       call = freshReduce(root).operands(reduction, dest, source, count);
     }
-    call.record().set(
-        Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, NONE, source);
     call.arrays(group.me() == root ? dest : Schedule.NOWHERE, source);
-    return go(call);
+    return go(call, Call.REDUCE_TO_ROOT, reduction, count, root, NONE, source);
   }
 
   private ReduceScatter scattered(Reduction reduction, long dest, long source, long[] counts) {
@@ -228,21 +217,17 @@ public final class FarCollectives extends Collectives {
     Rounds call = speaks
         ? freshReduce(-1).operands(reduction, dest, source, total).want(first, elements)
         : scattered(reduction, dest, source, counts);
-    call.record().set(
-        Call.REDUCE_SCATTER, reduction.code(), reduction.type(), NONE, -1, dest, source);
+    call.record().set(Call.REDUCE_SCATTER, reduction.code(), reduction.type(), NONE, -1, dest, source);
     call.record().addCounts(counts);
     call.arrays(elements > 0 ? dest : Schedule.NOWHERE, source);
     return go(call);
   }
 
   /** Operators that do not commute keep the order of PEs, also where it goes to and fro between hosts. */
-  private Hosts tiers(Reduction reduction) {
-    return reduction.operation() == null && !group.hosts.areRuns() ? group.strangers() : group.hosts;
-  }
-
   private Reduce freshStaged(Reduction reduction, int root) {
-    Hosts tiers = tiers(reduction);
-    return (blocks() && tiers == group.hosts ? stagedReduce : new Reduce(group, false, tiers)).to(root);
+    boolean apart = reduction.operation() == null && !group.hosts.areRuns();
+    Hosts tiers = apart ? group.strangers() : group.hosts;
+    return (blocks() && !apart ? stagedReduce : new Reduce(group, false, tiers)).to(root);
   }
 
   @Override

@@ -74,12 +74,8 @@ public final class FarGroup extends GroupEnd {
   /**
    * Creates a member's end.
    *
-   * @param groups what the groups of the PE share
    * @param key the key of the group: the same for all members and unique in the job
-   * @param members the members' numbers in the world
-   * @param me this PE's index among them
    * @param channel where the members on this host meet, in their order; null if they cannot, or there are no others
-   * @param limits the limits between algorithms
    * @param placed whether members that share a host share their work there
    */
   public FarGroup(FarGroups groups, long key, int[] members, int me, Channel channel, Limits limits, boolean placed) {
@@ -132,7 +128,6 @@ public final class FarGroup extends GroupEnd {
    * those of others by itself.
    *
    * @param asNumber its number; {@link Schedule#NEXT} if it gets one
-   * @param record the call
    * @param words receives the words of its messages
    * @return its number
    */
@@ -193,10 +188,8 @@ public final class FarGroup extends GroupEnd {
   }
 
   /**
-   * Compares a call with that of a message. If they differ, the job fails: at once, or as soon as it is known which
-   * earlier call differs first.
-   *
-   * @return whether they are the same
+   * Returns whether a call and that of a message are the same. If they differ, the job fails: at once, or as soon as it
+   * is known which earlier call differs first.
    */
   boolean agrees(int member, long number, long[] mine, long[] theirs) {
     MessageHandler.require(theirs.length == WORDS, "a group's calls", members[member], number, theirs);
@@ -259,7 +252,8 @@ public final class FarGroup extends GroupEnd {
     lock.lock();
     try {
       long before = number - 1;
-      if (inOrder && Arrays.equals(mine, RECORD, KEY, theirs, RECORD, KEY) && before > 0 && before > sequence - REMEMBERED) {
+      boolean isSameCall = Arrays.equals(mine, RECORD, KEY, theirs, RECORD, KEY);
+      if (inOrder && isSameCall && before > 0 && before > sequence - REMEMBERED) {
         groups.ask(pe, before, calls[index(before)]);
       } else {
         report(pe, mine, theirs);

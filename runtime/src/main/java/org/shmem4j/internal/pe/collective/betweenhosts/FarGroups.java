@@ -31,11 +31,7 @@ public final class FarGroups {
   private final Queue<MemorySegment> unused = new ArrayDeque<>();
   private final AtomicInteger unanswered = new AtomicInteger();
 
-  /**
-   * Prepares a PE for groups that span hosts.
-   *
-   * @param core the PE, which has a transport
-   */
+  /** Prepares a PE, which has a transport, for groups that span hosts. */
   public FarGroups(PeCore core) {
     this.core = core;
     core.transport().handle(Channels.QUESTIONS, (from, number, words, payload) -> {

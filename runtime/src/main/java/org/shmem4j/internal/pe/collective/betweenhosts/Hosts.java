@@ -70,7 +70,6 @@ final class Hosts {
     return ordered;
   }
 
-  /** {@return the number of hosts} */
   int count() {
     return members.length;
   }
@@ -90,7 +89,6 @@ final class Hosts {
     return members[rank][0];
   }
 
-  /** {@return this host's members, in order} */
   int[] here() {
     return members[rank];
   }
@@ -140,7 +138,6 @@ final class Hosts {
     return members[host];
   }
 
-  /** {@return the host of a member} */
   int hostOf(int member) {
     return hosts[member];
   }

@@ -71,7 +71,7 @@ abstract class Messages extends Schedule {
   protected final void open(long asNumber, boolean blocks) {
     if (channel != null) {
       if (asNumber != NEXT) {
-        throw new IllegalStateException("calls in any order must not be made where the members of a host meet in order");
+        throw new IllegalStateException("calls in any order must not be made where a host's members meet in order");
       }
       turn = channel.open(record.call(), turns());
     }
@@ -307,14 +307,12 @@ abstract class Messages extends Schedule {
       Transfer transfer = receives.transfers[heard];
       int member = receives.members[heard];
       if (differs || !transfer.isDone()) {
-        await(transfer, member);
-        return false;
+        return awaits(transfer, member);
       }
       if (!group.agrees(member, number, words, transfer.record())) {
         group.waiter().throwIfFailed();
         differs = true;
-        await(transfer, member);
-        return false;
+        return awaits(transfer, member);
       }
       heard(transfer.record()[FarGroup.OWN]);
       if (transfer.bytes() != receives.bytes[heard]) {
@@ -323,14 +321,14 @@ abstract class Messages extends Schedule {
     }
     sends.forgetDone();
     if (sends.count > (all ? 0 : sendsAhead)) {
-      await(sends.transfers[0], sends.members[0]);
-      return false;
+      return awaits(sends.transfers[0], sends.members[0]);
     }
     awaited = null;
     return true;
   }
 
-  private void await(Transfer transfer, int member) {
+  /** Notes what the round waits for; returns false, as it has not come. */
+  private boolean awaits(Transfer transfer, int member) {
     if (transfer != awaited) {
       awaited = transfer;
       awaitedMember = member;
@@ -338,6 +336,7 @@ abstract class Messages extends Schedule {
       nextQuestion = Outside.nanoTime() + patience;
     }
     askIfLate();
+    return false;
   }
 
   private boolean awaitedIsDone() {
