@@ -9,7 +9,6 @@ import org.shmem4j.internal.pe.arguments.ArgumentChecks;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.collective.Schedule;
-import org.shmem4j.internal.pe.collective.StagedCollectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
 
@@ -136,7 +135,7 @@ public final class LayoutCalls {
   /** One call. */
   private final class Exchange {
     private final TeamImpl team;
-    private final StagedCollectives staged;
+    private final Collectives collectives;
     private final Call call;
     private final Pieces pieces;
     private int root = -1;
@@ -146,7 +145,7 @@ public final class LayoutCalls {
 
     Exchange(Team team, Call call) {
       this.team = TeamImpl.usable(team);
-      this.staged = this.team.collectivesForUse().staged();
+      this.collectives = this.team.collectivesForUse();
       this.call = call;
       this.pieces = new Pieces(call);
     }
@@ -212,7 +211,7 @@ public final class LayoutCalls {
       if (isEmpty) {
         return Collectives.DONE;
       }
-      Schedule exchange = staged.exchange(
+      Schedule exchange = collectives.prepareExchange(
           pieces, dest == null ? null : dest.memory(), source == null ? null : source.memory());
       if (blocking) {
         exchange.run();
@@ -220,7 +219,7 @@ public final class LayoutCalls {
       }
       exchange.arrays(dest == null ? Schedule.NOWHERE : dest.offset(),
           source == null ? Schedule.NOWHERE : source.offset());
-      return staged.start(exchange, null);
+      return collectives.start(exchange, null);
     }
   }
 }

@@ -9,7 +9,6 @@ import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.internal.pe.arguments.ArgumentChecks;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.Schedule;
-import org.shmem4j.internal.pe.collective.StagedCollectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
@@ -35,15 +34,20 @@ public final class LayoutReductionCalls {
     this.blocking = blocking;
   }
 
+  private Collectives on(TeamImpl team) {
+    Collectives collectives = team.collectivesForUse();
+    return blocking ? collectives : collectives.nonblocking();
+  }
+
   /** Reduces to all PEs. */
   public CollectiveRequest reduce(
       Team team, Operation operation, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source,
       Layout<?> sourceLayout) {
     TeamImpl impl = TeamImpl.usable(team);
-    StagedCollectives staged = impl.collectivesForUse().staged();
+    Collectives collectives = on(impl);
     LaidOut from = LaidOut.one("source", source, sourceLayout, impl);
     LaidOut to = LaidOut.one("dest", dest, destLayout, impl).checkApart(RECEIVED);
-    return elementwise(staged, Call.LAYOUT_REDUCE, operation, to, from, -1);
+    return elementwise(collectives, Call.LAYOUT_REDUCE, operation, to, from, -1);
   }
 
   /** Reduces to the root. */
@@ -51,15 +55,15 @@ public final class LayoutReductionCalls {
       Team team, Operation operation, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source,
       Layout<?> sourceLayout, int root) {
     TeamImpl impl = TeamImpl.usable(team);
-    StagedCollectives staged = impl.collectivesForUse().staged();
+    Collectives collectives = on(impl);
     ArgumentChecks.checkRoot(root, impl.nPes(), "team");
     LaidOut from = LaidOut.one("source", source, sourceLayout, impl);
     LaidOut to = impl.myPe() == root ? LaidOut.one("dest", dest, destLayout, impl).checkApart(RECEIVED) : null;
-    return elementwise(staged, Call.LAYOUT_REDUCE_TO_ROOT, operation, to, from, root);
+    return elementwise(collectives, Call.LAYOUT_REDUCE_TO_ROOT, operation, to, from, root);
   }
 
   private CollectiveRequest elementwise(
-      StagedCollectives staged, Call call, Operation operation, LaidOut to, LaidOut from, int root) {
+      Collectives collectives, Call call, Operation operation, LaidOut to, LaidOut from, int root) {
     Reduction reduction = reduction(from.type(), operation);
     if (to != null) {
       to.checkSame(from);
@@ -73,7 +77,7 @@ public final class LayoutReductionCalls {
     }
     MemorySegment source = from.packed();
     MemorySegment dest = to == null ? MemorySegment.NULL : inPlace ? source : to.room();
-    return run(staged, staged.reduce(call, reduction, dest, source, from.count(), root), to, dest, from);
+    return run(collectives, collectives.prepareReduce(call, reduction, dest, source, from.count(), root), to, dest, from);
   }
 
   /** Reduces and gives each PE its piece of the results. */
@@ -81,7 +85,7 @@ public final class LayoutReductionCalls {
       Team team, Operation operation, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source,
       Layout<?> sourceLayout) {
     TeamImpl impl = TeamImpl.usable(team);
-    StagedCollectives staged = impl.collectivesForUse().staged();
+    Collectives collectives = on(impl);
     LaidOut from = LaidOut.each("source", source, sourceLayout, impl);
     LaidOut to = LaidOut.one("dest", dest, destLayout, impl).checkApart(RECEIVED);
     Reduction reduction = reduction(from.type(), operation);
@@ -92,9 +96,9 @@ public final class LayoutReductionCalls {
       return Collectives.DONE;
     }
     MemorySegment room = to.room();
-    Schedule collective = staged.reduceScatter(Call.LAYOUT_REDUCE_SCATTER, reduction, room, from.packed(),
+    Schedule collective = collectives.prepareReduceScatter(Call.LAYOUT_REDUCE_SCATTER, reduction, room, from.packed(),
         count * impl.nPes(), count * impl.myPe(), count, null);
-    return run(staged, collective, to, room, from);
+    return run(collectives, collective, to, room, from);
   }
 
   private static Reduction reduction(ElementType type, Operation operation) {
@@ -106,11 +110,11 @@ public final class LayoutReductionCalls {
   }
 
   private CollectiveRequest run(
-      StagedCollectives staged, Schedule collective, LaidOut to, MemorySegment results, LaidOut from) {
+      Collectives collectives, Schedule collective, LaidOut to, MemorySegment results, LaidOut from) {
     if (!blocking) {
       Runnable unpack = to == null ? null : () -> to.unpack(results);
       collective.arrays(to == null ? Schedule.NOWHERE : to.offset(), from.offset());
-      return staged.start(collective, unpack);
+      return collectives.start(collective, unpack);
     }
     collective.run();
     if (to != null) {

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import org.shmem4j.Team;
 import org.shmem4j.internal.pe.arguments.ArgumentChecks;
+import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
@@ -25,7 +26,7 @@ public final class StagedCalls {
       throw new IllegalArgumentException("dest must not be read-only");
     }
     checkSameOrApart(dest, source, nreduce * reduction.type().bytes());
-    usable.collectives().staged().reduceNow(reduction, dest, source, nreduce);
+    usable.collectives().prepareReduce(Call.REDUCE, reduction, dest, source, nreduce, -1).run();
   }
 
   /**

@@ -6,7 +6,6 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.pe.arguments.ArgumentChecks;
 import org.shmem4j.internal.pe.arguments.ElementChecks;
 import org.shmem4j.internal.pe.collective.Collectives;
-import org.shmem4j.internal.pe.collective.StagedCollectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
@@ -49,8 +48,7 @@ final class ViewReduction {
       ArgumentChecks.checkRoom("nreduce", count, 1, "dest", dest, type);
       to = dest.segment();
     }
-    StagedCollectives staged = team.collectivesForUse().staged();
-    staged.reduce(call, reduction, to, from, count, root).run();
+    team.collectivesForUse().prepareReduce(call, reduction, to, from, count, root).run();
     return Collectives.DONE;
   }
 }

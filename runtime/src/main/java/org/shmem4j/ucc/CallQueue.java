@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.shmem4j.internal.onhost.flags.Channel;
-import org.shmem4j.internal.pe.collective.StagedCollectives;
+import org.shmem4j.internal.pe.collective.Collectives;
 
 /** The calls that one participant has posted to a group: those that wait for their start, and those under way. */
 final class CallQueue {
   private final Domain domain;
-  private final StagedCollectives calls;
+  private final Collectives calls;
   private final int[] members;
   private final Matching matching;
   private final Channel channel;
@@ -29,7 +29,7 @@ final class CallQueue {
    * @param progress what advances its calls
    */
   CallQueue(
-      Domain domain, StagedCollectives calls, int[] members, Matching matching, Channel channel, Progress progress) {
+      Domain domain, Collectives calls, int[] members, Matching matching, Channel channel, Progress progress) {
     this.domain = domain;
     this.calls = calls;
     this.members = members;
@@ -40,7 +40,7 @@ final class CallQueue {
     progress.add(this);
   }
 
-  StagedCollectives calls() {
+  Collectives calls() {
     return calls;
   }
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.shmem4j.internal.pe.collective.Cut;
 import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.collective.Schedule;
-import org.shmem4j.internal.pe.collective.StagedCollectives;
+import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.control.Call;
 
 /** The library's own exchanges: meetings, and allgathers of a few bytes. */
@@ -13,20 +13,20 @@ final class Exchanges {
   private Exchanges() {}
 
   /** Creates a meeting at which all wait until all have arrived. */
-  static Schedule meet(StagedCollectives calls, Call call) {
+  static Schedule meet(Collectives calls, Call call) {
     return meet(calls, new Pieces(call));
   }
 
   /** Creates a meeting at which the takers wait until the givers have arrived. */
-  static Schedule meet(StagedCollectives calls, Pieces pieces) {
-    return calls.exchange(pieces.ofNothing(), MemorySegment.NULL, MemorySegment.NULL);
+  static Schedule meet(Collectives calls, Pieces pieces) {
+    return calls.prepareExchange(pieces.ofNothing(), MemorySegment.NULL, MemorySegment.NULL);
   }
 
-  static Schedule allgather(StagedCollectives calls, byte[] mine, byte[] all) {
+  static Schedule allgather(Collectives calls, byte[] mine, byte[] all) {
     Pieces pieces = new Pieces(Call.ALLGATHER).agreeing(mine.length).sameForAll()
         .giving(Cut.one(mine.length))
         .taking(Cut.ofBytes(new long[] {mine.length}, multiples(calls.groupEnd().size(), mine.length), null));
-    return calls.exchange(pieces, MemorySegment.ofArray(all), MemorySegment.ofArray(mine));
+    return calls.prepareExchange(pieces, MemorySegment.ofArray(all), MemorySegment.ofArray(mine));
   }
 
   /** The same number of bytes for each. */

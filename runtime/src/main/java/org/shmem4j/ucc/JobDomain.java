@@ -77,7 +77,7 @@ final class JobDomain implements Domain {
     Collectives calls = participant.pe().collectives(group, peers, index);
     groups.add(calls);
     Matching matching = tagged ? new MatchingByTags() : Matching.inOrder();
-    return new CallQueue(this, calls.staged(), members, matching, null, progress);
+    return new CallQueue(this, calls.nonblocking(), members, matching, null, progress);
   }
 
   @Override

@@ -20,7 +20,11 @@ interface Matching {
   /** Starts a call if it can. In a group that failed none starts; the test of the call reports why. */
   static boolean tryStart(Operation operation) {
     try {
-      return operation.staged().tryStart();
+      boolean can = operation.staged().canStart();
+      if (can) {
+        operation.staged().start();
+      }
+      return can;
     } catch (ShmemException e) {
       return false;
     }

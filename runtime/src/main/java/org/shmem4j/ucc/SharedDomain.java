@@ -9,9 +9,10 @@ import org.shmem4j.internal.onhost.flags.Rings;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.pe.Guard;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.CommonMemory;
 import org.shmem4j.internal.pe.collective.Limits;
-import org.shmem4j.internal.pe.collective.SharedStaged;
+import org.shmem4j.internal.pe.collective.SharedCollectives;
 import org.shmem4j.internal.pe.control.JobControl;
 import org.shmem4j.internal.pe.control.PeState;
 import org.shmem4j.internal.pe.team.TeamNumbers;
@@ -112,7 +113,8 @@ final class SharedDomain implements Domain {
     Channel channel = new Channel(core, number, members, index, first);
     Matching matching =
         tagged ? new MatchingByCounts(channel, posts(number, members, index)) : Matching.inOrder();
-    return new CallQueue(this, new SharedStaged(channel, limits, null, common), members, matching, channel, progress);
+    Collectives calls = new SharedCollectives(channel, limits, null, common, false);
+    return new CallQueue(this, calls, members, matching, channel, progress);
   }
 
   private PostCounts posts(int number, int[] members, int index) {

@@ -2,15 +2,15 @@ package org.shmem4j.ucc;
 
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Team;
-import org.shmem4j.internal.pe.collective.StagedCollectives;
+import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.team.TeamImpl;
 
 /** The exchange among the PEs of a team of a job. */
 final class TeamOob implements OobAllgather {
-  private final StagedCollectives calls;
+  private final Collectives calls;
 
   TeamOob(Team team) {
-    calls = TeamImpl.usable(team).collectives().staged();
+    calls = TeamImpl.usable(team).collectives().nonblocking();
   }
 
   @Override

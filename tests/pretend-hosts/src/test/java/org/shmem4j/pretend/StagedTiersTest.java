@@ -16,7 +16,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.internal.pe.collective.Cut;
 import org.shmem4j.internal.pe.collective.Pieces;
-import org.shmem4j.internal.pe.collective.StagedCollectives;
+import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
@@ -33,7 +33,7 @@ class StagedTiersTest {
   private static final int[] SIZES = {1, 12, 13, 512, 513, 5_000, 16_384, 32_768, 32_769, 100_001};
 
   private interface Body {
-    void run(StagedCollectives staged, int me, int pes, int size);
+    void run(Collectives staged, int me, int pes, int size);
   }
 
   /** Runs a body with each size, all in one job, and counts the messages within hosts meanwhile. */
@@ -45,7 +45,7 @@ class StagedTiersTest {
       shmem.syncAll();
       within[0] = meetAndCount(together, pes);
       for (int size : SIZES) {
-        body.run(((TeamImpl) shmem.worldTeam()).collectives().staged(), shmem.myPe(), pes, size);
+        body.run(((TeamImpl) shmem.worldTeam()).collectives(), shmem.myPe(), pes, size);
       }
       within[1] = meetAndCount(together, pes);
     });
@@ -89,14 +89,14 @@ class StagedTiersTest {
     run(hosts, (staged, me, pes, size) -> {
       int[] source = values(me, size);
       int[] dest = new int[size + 1];
-      staged.reduceNow(SUM, segment(dest), segment(source), size);
+      staged.prepareReduce(Call.REDUCE, SUM, segment(dest), segment(source), size, -1).run();
       assertThat(first(dest, size)).isEqualTo(sums(pes, size));
       assertThat(dest[size]).isZero();
       int root = size % pes;
       int[] atRoot = new int[size];
-      staged.reduce(Call.REDUCE_TO_ROOT, SUM, segment(atRoot), segment(source), size, root).run();
+      staged.prepareReduce(Call.REDUCE_TO_ROOT, SUM, segment(atRoot), segment(source), size, root).run();
       assertThat(atRoot).isEqualTo(me == root ? first(dest, size) : new int[size]);
-      staged.reduceNow(SUM, segment(source), segment(source), size);
+      staged.prepareReduce(Call.REDUCE, SUM, segment(source), segment(source), size, -1).run();
       assertThat(source).isEqualTo(first(dest, size));
     });
   }
@@ -111,7 +111,7 @@ class StagedTiersTest {
     run(hosts, (staged, me, pes, size) -> {
       int total = size * pes;
       int[] dest = new int[size];
-      staged.reduceScatter(
+      staged.prepareReduceScatter(
           Call.REDUCE_SCATTER, SUM, segment(dest), segment(values(me, total)), total, (long) size * me, size, null).run();
       assertThat(dest).isEqualTo(Arrays.copyOfRange(sums(pes, total), size * me, size * (me + 1)));
     });
@@ -132,7 +132,7 @@ class StagedTiersTest {
       long[] at = IntStream.range(0, pes).mapToLong(pe -> (long) pe * size).toArray();
       Pieces pieces = new Pieces(Call.ALLTOALLV).elements(INT)
           .giving(Cut.ofElements(INT, sent, at)).taking(Cut.ofElements(INT, received, at));
-      staged.exchange(pieces, segment(dest), segment(values(me, size * pes))).run();
+      staged.prepareExchange(pieces, segment(dest), segment(values(me, size * pes))).run();
       for (int pe = 0; pe < pes; pe++) {
         int[] expected = Arrays.copyOfRange(values(pe, size * pes), me * size, me * size + length(pe, me, size));
         assertThat(Arrays.copyOfRange(dest, pe * size, pe * size + length(pe, me, size))).isEqualTo(expected);
@@ -146,7 +146,7 @@ class StagedTiersTest {
     run(hosts, (staged, me, pes, size) -> {
       int root = size % pes;
       int[] buffer = me == root ? values(size, size) : new int[size];
-      staged.exchange(
+      staged.prepareExchange(
           new Pieces(Call.BROADCAST).elements(INT).from(root).agreeing(size).sameForAll().keepingOwn(true)
               .giving(Cut.one(INT, size)).taking(Cut.one(INT, size)), segment(buffer), segment(buffer)).run();
       assertThat(buffer).isEqualTo(values(size, size));
@@ -154,7 +154,7 @@ class StagedTiersTest {
       long[] counts = new long[pes];
       Arrays.fill(counts, size);
       long[] at = IntStream.range(0, pes).mapToLong(pe -> (long) pe * size).toArray();
-      staged.exchange(
+      staged.prepareExchange(
           new Pieces(Call.GATHER).elements(INT).to(root).agreeing(size)
               .giving(Cut.one(INT, size)).taking(me == root ? Cut.ofElements(INT, counts, at) : null),
           segment(all), segment(values(me, size))).run();
@@ -171,8 +171,8 @@ class StagedTiersTest {
       long[] sent = {10, 10, 10, 10};
       long[] expected = {10, me == 0 ? 11 : 10, 10, 10};
       long[] at = {0, 20, 40, 60};
-      StagedCollectives staged = ((TeamImpl) shmem.worldTeam()).collectives().staged();
-      staged.exchange(
+      Collectives staged = ((TeamImpl) shmem.worldTeam()).collectives();
+      staged.prepareExchange(
           new Pieces(Call.ALLTOALLV).elements(INT)
               .giving(Cut.ofElements(INT, sent, at)).taking(Cut.ofElements(INT, expected, at)),
           segment(new int[100]), segment(new int[100])).run();

@@ -6,9 +6,6 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
-import org.shmem4j.internal.pe.control.Group;
-import org.shmem4j.internal.pe.control.JobControl;
-import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
  * The place where a group of PEs meets. Each member has a ring of slots that only it writes. A collective takes the
@@ -17,18 +14,12 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  * that does not fit into a slot goes to a room. There are fewer rooms, also used in turn, so that small calls can run
  * far ahead without passing all that memory through the caches.
  */
-public final class Channel implements GroupEnd {
+public final class Channel extends GroupEnd {
   private final MemorySegment memory;
-  private final JobControl control;
-  private final Waiter waiter;
   private final Bells bells; // null unless members may sleep until this one rings
   private final int indexHere;
   private final Turns turns;
-  private final Entrance entrance;
   private final int team;
-  private final Group group;
-  private final int[] members;
-  private final int me;
   private final long[] rings;
   private final long[] stagings;
   private final long[] heaps;
@@ -44,16 +35,11 @@ public final class Channel implements GroupEnd {
    * @param first the sequence number before the first one, the same on all members
    */
   public Channel(PeCore core, int team, int[] members, int me, long first) {
+    super(core, team, members, me);
     this.memory = core.memory();
-    this.control = core.control();
-    this.waiter = core.waiter();
     this.bells = waiter.bells();
     this.indexHere = core.placement().indexHere(members[me]);
-    this.entrance = new Entrance(core.guard().isOn(), members[me]);
     this.team = team;
-    this.group = new Group(team, members);
-    this.members = members;
-    this.me = me;
     this.rings = new long[members.length];
     this.stagings = new long[members.length];
     this.heaps = new long[members.length];
@@ -72,29 +58,9 @@ public final class Channel implements GroupEnd {
     return memory;
   }
 
-  @Override
-  public int me() {
-    return me;
-  }
-
-  @Override
-  public int size() {
-    return members.length;
-  }
-
-  @Override
-  public int[] members() {
-    return members;
-  }
-
   /** {@return the number of the channel's team or active set} */
   public int team() {
     return team;
-  }
-
-  @Override
-  public Group group() {
-    return group;
   }
 
   @Override
@@ -107,11 +73,6 @@ public final class Channel implements GroupEnd {
     return turns.done() == turns.sequence();
   }
 
-  /** {@return the waiter of this PE} */
-  public Waiter waiter() {
-    return waiter;
-  }
-
   /** The address of an offset in a member's heap. */
   public long address(int member, long offset) {
     return heaps[member] + offset;
@@ -120,16 +81,6 @@ public final class Channel implements GroupEnd {
   /** {@return the start of each member's heap; callers must not change the array} */
   public long[] heaps() {
     return heaps;
-  }
-
-  @Override
-  public Entrance entrance() {
-    return entrance;
-  }
-
-  @Override
-  public boolean canGoOn() {
-    return entrance.abandoned() == null && !control.hasFailed();
   }
 
   /**

@@ -1,37 +1,81 @@
 package org.shmem4j.internal.onhost.flags;
 
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Group;
+import org.shmem4j.internal.pe.control.JobControl;
+import org.shmem4j.internal.pe.waiting.Waiter;
 
 /** One member's end of a group that makes collective calls. */
-public interface GroupEnd {
+public abstract class GroupEnd {
+  protected final JobControl control;
+  protected final Waiter waiter;
+  protected final int[] members;
+  protected final int me;
+  private final Group group;
+  private final Entrance entrance;
+
+  /**
+   * Creates a member's end.
+   *
+   * @param core the member
+   * @param key distinguishes the group for those that watch it
+   * @param members the members' numbers in the world
+   * @param me this PE's index among them
+   */
+  protected GroupEnd(PeCore core, long key, int[] members, int me) {
+    this.control = core.control();
+    this.waiter = core.waiter();
+    this.members = members;
+    this.me = me;
+    this.group = new Group(key, members);
+    this.entrance = new Entrance(core.guard().isOn(), members[me]);
+  }
+
   /** {@return this PE's index among the members} */
-  int me();
+  public final int me() {
+    return me;
+  }
 
   /** {@return the number of members} */
-  int size();
+  public final int size() {
+    return members.length;
+  }
 
   /** {@return the members' numbers in the world} */
-  int[] members();
+  public final int[] members() {
+    return members;
+  }
 
   /** {@return the members, for those that watch them} */
-  Group group();
+  public final Group group() {
+    return group;
+  }
 
-  /** {@return the last number given to a collective in the memory that PEs of this host share} */
-  long sequence();
-
-  /** {@return whether every collective that was started is finished here} */
-  boolean isIdle();
-
-  /** {@return whether collectives under way can still be finished} */
-  boolean canGoOn();
+  /** {@return the waiter of this PE} */
+  public final Waiter waiter() {
+    return waiter;
+  }
 
   /** {@return the way into the group's collectives} */
-  Entrance entrance();
+  public final Entrance entrance() {
+    return entrance;
+  }
+
+  /** {@return whether collectives under way can still be finished} */
+  public final boolean canGoOn() {
+    return entrance.abandoned() == null && !control.hasFailed();
+  }
+
+  /** {@return the last number given to a collective in the memory that PEs of this host share} */
+  public abstract long sequence();
+
+  /** {@return whether every collective that was started is finished here} */
+  public abstract boolean isIdle();
 
   /**
    * Refuses members whose calls differ from those of this one, which makes no more. Never waits.
    *
    * @param allEnded whether the others make no more either, so that they must have made equally many
    */
-  void end(boolean allEnded);
+  public abstract void end(boolean allEnded);
 }

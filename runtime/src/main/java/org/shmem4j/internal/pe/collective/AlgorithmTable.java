@@ -8,7 +8,6 @@ import org.shmem4j.internal.onhost.flags.RingLayout;
  * Chooses the algorithms of a group's collectives by the bytes that a PE gives: those of the PEs of one host by its
  * limits alone, those over hosts also by where the PEs are. All members must choose the same.
  *
- * @param limits the limits
  * @param pes the members
  * @param hosts the number of their hosts
  * @param most the most members on a host
@@ -18,7 +17,8 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
   /** The least bytes of which a reduction leaves each host a share before all gather the shares. */
   public static final long HALVED_BYTES = 16 * 1024;
 
-  private static final int ROWS = 21;
+  /** The most bytes of which a description tells. */
+  private static final long DESCRIBED_BYTES = 2L << 20;
 
   /** {@return whether some host has several members} */
   private boolean isShared() {
@@ -43,7 +43,6 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return halves ? Algorithm.HALVING : Algorithm.DOUBLING;
   }
 
-  /** {@return the algorithm of a scan} */
   public Algorithm scan(long bytes) {
     if (hosts == 1) {
       return bytes <= limits.slotBytes() ? Algorithm.WITH_FLAGS : Algorithm.SHARES;
@@ -54,7 +53,6 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return runs ? speakersOrLanes(bytes) : Algorithm.GATHERED;
   }
 
-  /** {@return the algorithm of a reduction to a root} */
   public Algorithm reduceToRoot(long bytes, boolean commutes) {
     if (hosts == 1) {
       return bytes <= limits.aheadBytes() ? Algorithm.WITH_FLAGS : Algorithm.SHARES;
@@ -78,7 +76,6 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return bytes <= RingLayout.ROOM_BYTES ? Algorithm.ONE_SPEAKS : Algorithm.LANES;
   }
 
-  /** {@return the algorithm of a broadcast} */
   public Algorithm broadcast(long bytes) {
     if (hosts == 1) {
       return bytes <= limits.aheadBytes() ? Algorithm.WITH_FLAGS : Algorithm.DIRECT;
@@ -86,7 +83,6 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return lanes(bytes) > 1 ? Algorithm.LANES : Algorithm.TREE;
   }
 
-  /** {@return the algorithm of an fcollect} */
   public Algorithm fcollect(long bytes) {
     if (hosts == 1) {
       return gather(bytes);
@@ -158,32 +154,22 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
   }
 
   private static void describe(StringBuilder text, String name, LongFunction<String> choice) {
-    text.append('\n').append(name).append('\n');
-    String last = choice.apply(1);
-    text.append(row(1, last));
-    for (int i = 1; i <= ROWS; i++) {
-      long before = 1L << (i - 1);
-      long bytes = 1L << i;
-      while (!choice.apply(bytes).equals(last)) {
-        long first = firstOther(choice, last, before, bytes);
-        last = choice.apply(first);
-        text.append(row(first, last));
-      }
-    }
+    text.append('\n').append(name).append('\n').append(row(1, choice.apply(1)));
+    addChanges(text, choice, 1, DESCRIBED_BYTES);
   }
 
-  /** The least number of bytes in a range from which on another choice is made. */
-  private static long firstOther(LongFunction<String> choice, String made, long from, long to) {
-    long low = from;
-    long high = to;
-    while (high - low > 1) {
-      long middle = (low + high) / 2;
-      if (choice.apply(middle).equals(made)) {
-        low = middle;
-      } else {
-        high = middle;
-      }
+  /** Adds a row for each other choice in a range of bytes, in which no choice is made again after another one. */
+  private static void addChanges(StringBuilder text, LongFunction<String> choice, long from, long to) {
+    String last = choice.apply(to);
+    if (choice.apply(from).equals(last)) {
+      return;
     }
-    return high;
+    if (to - from == 1) {
+      text.append(row(to, last));
+      return;
+    }
+    long middle = (from + to) / 2;
+    addChanges(text, choice, from, middle);
+    addChanges(text, choice, middle, to);
   }
 }

@@ -3,7 +3,6 @@ package org.shmem4j.internal.pe.collective;
 import java.lang.foreign.MemorySegment;
 import java.util.function.IntConsumer;
 import org.shmem4j.internal.onhost.flags.Channel;
-import org.shmem4j.internal.onhost.flags.Entrance;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 
@@ -33,6 +32,7 @@ public abstract class Collective extends Schedule implements IntConsumer {
   private int claimed;
 
   protected Collective(Channel channel) {
+    super(channel);
     this.channel = channel;
     this.memory = channel.memory();
   }
@@ -43,12 +43,7 @@ public abstract class Collective extends Schedule implements IntConsumer {
   /** Writes this member's payload, if it has one, to the address that {@link #payload} returns. */
   protected void contribute() {}
 
-  /**
-   * Does a block of a step's work, once all members that the step needs have reached it.
-   *
-   * @param step the step
-   * @param block the number of the block
-   */
+  /** Does a block of a step's work, by its number, once all members that the step needs have reached it. */
   protected abstract void work(int step, int block);
 
   /** The first of the members that a step waits for. */
@@ -107,7 +102,6 @@ public abstract class Collective extends Schedule implements IntConsumer {
     turns = bytes <= RingLayout.INLINE_BYTES ? RingLayout.SLOTS : RingLayout.ROOMS;
   }
 
-  /** {@return the steps of the plan} */
   protected final int steps() {
     return steps;
   }
@@ -140,27 +134,27 @@ public abstract class Collective extends Schedule implements IntConsumer {
   private void arrive(long number, boolean blocks) {
     sequence = number;
     contributed = 0;
-    traceStart(channel.waiter(), channel.group(), sequence, blocks);
+    traceStart(sequence, blocks);
     contribute();
     channel.arrive(sequence, record);
     step = 0;
     claimed = 0;
   }
 
-  private void finish() {
-    channel.finish(sequence);
-    traceEnd();
+  private void finishAtTheEnd() {
+    if (isFinished()) {
+      channel.finish(sequence);
+      traceEnd();
+    }
   }
 
   @Override
-  protected final Entrance entrance() {
-    return channel.entrance();
-  }
-
-  @Override
-  protected final void begin(boolean blocks) {
+  protected final void begin(long asNumber, boolean blocks) {
     prepare();
-    arrive(channel.open(record.call(), turns), blocks);
+    if (asNumber != NEXT) {
+      channel.open(asNumber);
+    }
+    arrive(asNumber == NEXT ? channel.open(record.call(), turns) : asNumber, blocks);
     if (blocks) {
       channel.claimNextPayload(contributed);
     } else {
@@ -169,31 +163,19 @@ public abstract class Collective extends Schedule implements IntConsumer {
   }
 
   @Override
-  protected final void beginAs(long number) {
-    prepare();
-    channel.open(number);
-    arrive(number, false);
-    next = neededFrom(0);
-  }
-
-  @Override
   protected final void goToTheEnd() {
     try {
       runSteps();
-    } catch (RuntimeException | Error e) {
-      if (isFinished()) {
-        finish();
-      }
-      throw e;
+    } finally {
+      finishAtTheEnd();
     }
-    finish();
   }
 
   /** Runs all steps. */
   public final void runSteps() {
     while (step < steps) {
       awaitNeeded();
-      workToTheEnd();
+      boolean ignored = work(true);
     }
   }
 
@@ -216,38 +198,36 @@ public abstract class Collective extends Schedule implements IntConsumer {
     channel.reach(sequence, counted(ofPlan));
   }
 
-  private void workToTheEnd() {
-    boolean worked = false;
+  /** Does the next block of this step's work, or the whole work; returns whether the step is complete. */
+  private boolean work(boolean whole) {
+    int all = step < workSteps ? blocks : 0;
+    boolean threw = true;
     try {
-      if (helpers != null && step < workSteps) {
-        helpers.share(blocks, this);
-        worked = true;
+      if (whole && helpers != null && all > 0) {
+        helpers.share(all, this);
+        claimed = all;
       }
-      while (!worked) {
-        worked = workIfAny();
+      int end = whole ? all : Math.min(all, claimed + 1);
+      while (claimed < end) {
+        work(step, claimed++);
       }
-      completeStep();
+      threw = false;
     } finally {
-      if (!worked) {
+      if (threw) {
         giveUp();
       }
     }
+    if (claimed < all) {
+      return false;
+    }
+    completeStep();
+    return true;
   }
 
   /** Does a block of this step's work, in any thread. */
   @Override
   public final void accept(int block) {
     work(step, block);
-  }
-
-  private boolean workIfAny() {
-    if (step >= workSteps) {
-      return true;
-    }
-    if (claimed < blocks) {
-      work(step, claimed++);
-    }
-    return claimed >= blocks;
   }
 
   private void completeStep() {
@@ -284,8 +264,8 @@ public abstract class Collective extends Schedule implements IntConsumer {
   }
 
   @Override
-  public final boolean tryStart() {
-    return channel.canOpen() && super.tryStart();
+  public final boolean canStart() {
+    return channel.canOpen();
   }
 
   @Override
@@ -301,9 +281,7 @@ public abstract class Collective extends Schedule implements IntConsumer {
     try {
       return advanceSteps();
     } finally {
-      if (isFinished()) {
-        finish();
-      }
+      finishAtTheEnd();
     }
   }
 
@@ -320,27 +298,11 @@ public abstract class Collective extends Schedule implements IntConsumer {
         return moved;
       }
       moved = true;
-      if (!workOnce()) {
+      if (!work(false)) {
         return true;
       }
       next = neededFrom(step);
     }
     return moved;
-  }
-
-  private boolean workOnce() {
-    boolean threw = true;
-    try {
-      boolean worked = workIfAny();
-      threw = false;
-      if (worked) {
-        completeStep();
-      }
-      return worked;
-    } finally {
-      if (threw) {
-        giveUp();
-      }
-    }
   }
 }

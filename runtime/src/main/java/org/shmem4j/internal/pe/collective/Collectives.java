@@ -11,7 +11,8 @@ import org.shmem4j.type.Reduction;
 /**
  * The collectives of a group of PEs on any hosts. Arguments are already checked; arrays are given by their offsets. In
  * the blocking form one object of each kind serves all calls, and a call runs to its end; in the nonblocking form each
- * call starts a new one and returns the request.
+ * call starts a new one and returns the request. Those on buffers that peers cannot reach (Java arrays, native memory)
+ * are only prepared, and the caller runs or starts them.
  */
 public abstract class Collectives {
   /** Stands where a call has no third number. */
@@ -19,67 +20,51 @@ public abstract class Collectives {
   /** The request of a call that has nothing to do. */
   public static final CollectiveRequest DONE = Request.DONE;
 
+  private final GroupEnd groupEnd;
   /** This PE's symmetric heap, and what follows it. */
   private final MemorySegment heap;
-  private final Collectives nonblocking;
-  private final StagedCollectives staged;
+  private final Requests requests;
   private final boolean blocks;
-  // Created for callers with helpers. It has objects of its own, so that the plain blocking form need not check for
-  // helpers.
+  // Other forms are created when they are first asked for.
+  private Collectives nonblocking;
+  // It has objects of its own, so that the plain blocking form need not check for helpers.
   private Collectives helped;
   private Helpers helpers;
 
-  /**
-   * Creates one form.
-   *
-   * @param heap this PE's symmetric heap, and what follows it
-   * @param nonblocking the nonblocking form; null for that itself
-   * @param staged the collectives on buffers outside the symmetric heap
-   */
-  protected Collectives(MemorySegment heap, Collectives nonblocking, StagedCollectives staged) {
+  /** Creates one form; there need be no requests if no collectives are started. */
+  protected Collectives(GroupEnd groupEnd, MemorySegment heap, Requests requests, boolean blocks) {
+    this.groupEnd = groupEnd;
     this.heap = heap;
-    this.nonblocking = nonblocking;
-    this.staged = staged;
-    this.blocks = nonblocking != null;
+    this.requests = requests;
+    this.blocks = blocks;
   }
 
-  /** Creates another blocking form with the same nonblocking one. */
-  protected abstract Collectives another(Collectives forRequests);
+  /** Creates another form. */
+  protected abstract Collectives another(Requests forRequests, boolean thatBlocks);
 
-  /** {@return this member's end of the group} */
   public final GroupEnd groupEnd() {
-    return staged.groupEnd();
+    return groupEnd;
   }
 
-  /** {@return the number of members} */
   public final int size() {
-    return groupEnd().size();
+    return groupEnd.size();
   }
 
-  /** {@return this member's index} */
   public final int me() {
-    return groupEnd().me();
+    return groupEnd.me();
   }
 
-  /** {@return the collectives on buffers outside the symmetric heap} */
-  public final StagedCollectives staged() {
-    return staged;
-  }
-
-  /** {@return the nonblocking form} */
   public final Collectives nonblocking() {
+    if (nonblocking == null) {
+      nonblocking = another(requests, false);
+    }
     return nonblocking;
   }
 
-  /**
-   * Returns the blocking form for a thread that has helpers.
-   *
-   * @param others the threads that help
-   * @return the form, which the next call of this method changes
-   */
+  /** Returns the blocking form for a thread that has helpers; the next call of this method changes it. */
   public final Collectives helpedBy(Helpers others) {
     if (helped == null) {
-      helped = another(nonblocking);
+      helped = another(requests, true);
     }
     helped.helpers = others;
     return helped;
@@ -95,7 +80,18 @@ public abstract class Collectives {
       collective.run(helpers);
       return DONE;
     }
-    return staged.start(collective, null);
+    return start(collective, null);
+  }
+
+  /**
+   * Starts a collective, which every waiting call of the PE advances.
+   *
+   * @param collective the collective
+   * @param after what this member does when it is over here, before its request is complete; null for nothing
+   * @return its request
+   */
+  public final CollectiveRequest start(Schedule collective, Runnable after) {
+    return requests.start(collective, after);
   }
 
   /** Waits until all members have arrived. */
@@ -103,21 +99,11 @@ public abstract class Collectives {
 
   /**
    * Waits until all members have arrived with the same three numbers, and returns the greatest of their words. Blocks
-   * in either form.
-   *
-   * @param third the third number; {@link #NONE} if the call has only two
-   * @param word this member's word
-   * @return the greatest of the members' words
+   * in either form. A number is {@link #NONE} if the call does not have it.
    */
   public abstract long agree(Call call, long first, long second, long third, long word);
 
-  /**
-   * Waits until all members have arrived with the same three numbers, and gathers their words. Blocks in either form.
-   *
-   * @param third the third number; {@link #NONE} if the call has only two
-   * @param word this member's word
-   * @param all receives the words of all members
-   */
+  /** Likewise waits until all members have arrived, and gathers the words of all. */
   public abstract void collectWords(Call call, long first, long second, long third, long word, long[] all);
 
   public abstract CollectiveRequest reduce(Reduction reduction, long dest, long source, long count);
@@ -149,18 +135,28 @@ public abstract class Collectives {
   public abstract CollectiveRequest reduceScatter(
       Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts);
 
-  /**
-   * Exchanges pieces between the members.
-   *
-   * @param dest the offset at which this member takes
-   * @param source the offset from which this member gives
-   */
+  /** Exchanges pieces between the members, which take at one offset and give from the other. */
   public final CollectiveRequest exchange(Pieces pieces, long dest, long source) {
-    int me = groupEnd().me();
-    Schedule call = staged.exchange(pieces, heap.asSlice(dest), heap.asSlice(source));
+    Schedule call = prepareExchange(pieces, heap.asSlice(dest), heap.asSlice(source));
     call.arrays(
-        pieces.isTaker(me) && pieces.taken().hasMoreThan(0) ? dest : Schedule.NOWHERE,
-        pieces.isGiver(me) && pieces.given().hasMoreThan(0) ? source : Schedule.NOWHERE);
+        pieces.isTaker(me()) && pieces.taken().hasMoreThan(0) ? dest : Schedule.NOWHERE,
+        pieces.isGiver(me()) && pieces.given().hasMoreThan(0) ? source : Schedule.NOWHERE);
     return go(call);
   }
+
+  /** Prepares a reduction to a root, or, if that is -1, to all members. */
+  public abstract Schedule prepareReduce(
+      Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root);
+
+  /**
+   * Prepares a reduction in which this member gets a piece of the results, at the start of its destination.
+   *
+   * @param counts the lengths of all pieces; null if they are equal
+   */
+  public abstract Schedule prepareReduceScatter(
+      Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long total, long first, long count,
+      long[] counts);
+
+  /** Prepares an exchange of pieces; where a member takes or gives nothing, its memory on that side may be undefined. */
+  public abstract Schedule prepareExchange(Pieces pieces, MemorySegment dest, MemorySegment source);
 }

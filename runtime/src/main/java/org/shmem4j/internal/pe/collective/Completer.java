@@ -25,9 +25,9 @@ final class Completer {
   private final Thread thread;
   private volatile boolean ended;
 
-  Completer(Requests requests, Waiter waiter, int pe) {
+  Completer(Requests requests, int pe) {
     this.requests = requests;
-    this.waiter = waiter;
+    this.waiter = requests.waiter;
     this.thread = Outside.thread("shmem4j completions of PE " + pe, this::loop);
     thread.start();
   }
@@ -47,9 +47,9 @@ final class Completer {
         pause = FIRST_PAUSE_NANOS;
         Outside.park(this);
       } else {
-        idle = seen == requests.looks() ? idle + 1 : 0;
+        idle = seen == requests.looks ? idle + 1 : 0;
         boolean moved = idle >= IDLE_LOOKS && waiter.progressBeside();
-        seen = requests.looks();
+        seen = requests.looks;
         pause = moved ? FIRST_PAUSE_NANOS : Math.min(2 * pause, LONGEST_PAUSE_NANOS);
         Outside.park(this, pause);
       }
@@ -62,8 +62,8 @@ final class Completer {
     for (Iterator<Request> all = asked.iterator(); all.hasNext(); ) {
       Request request = all.next();
       try {
-        if (!request.isTold()) {
-          waiter.throwIfOver(Call.REQUEST, request.askedAt());
+        if (!request.told) {
+          waiter.throwIfOver(Call.REQUEST, request.askedAt);
           continue;
         }
       } catch (ShmemException e) {

@@ -19,13 +19,7 @@ public record Limits(
   /** The most bytes of a collect's source that travel with its length. */
   static final long MOST_COLLECTED = 248;
 
-  /**
-   * Returns the limits from the settings.
-   *
-   * @param settings the settings
-   * @param pes the number of PEs that share this host's cores
-   * @return the limits
-   */
+  /** {@return the limits from the settings, for a number of PEs that share this host's cores} */
   public static Limits of(Settings settings, int pes) {
     return new Limits(
         Math.min(settings.slotBytes(pes), RingLayout.ROOM_BYTES),

@@ -24,14 +24,8 @@ final class Meeting extends Collective {
     return with(false, 0, null);
   }
 
-  /** Prepares a meeting from which all members learn the greatest of their words. */
-  Meeting agree(Call call, long first, long second, long third, long mine) {
-    record.set(call, first, second, third);
-    return with(true, mine, null);
-  }
-
-  /** Everybody arrives with a word and learns all words. */
-  Meeting collectWords(Call call, long first, long second, long third, long mine, long[] all) {
+  /** Prepares a meeting from which all members learn the greatest of their words, and, unless null, all words. */
+  Meeting agree(Call call, long first, long second, long third, long mine, long[] all) {
     record.set(call, first, second, third);
     return with(true, mine, all);
   }

@@ -18,11 +18,12 @@ final class Request implements CollectiveRequest {
   private final Runnable after; // what this member has to do before the request is complete; null for nothing
   private boolean ended;
   private Throwable failure;
-  private volatile boolean told;
+  /** Whether the request has completed. */
+  volatile boolean told;
   // Created on demand, and who asked for it when.
   private volatile Completion<Void> completion;
   private Thread asker;
-  private long askedAt;
+  long askedAt;
 
   Request(Requests requests, Schedule collective, Runnable after) {
     this.requests = requests;
@@ -35,7 +36,7 @@ final class Request implements CollectiveRequest {
     complete();
   }
 
-  /** The caller holds the lock of the requests. */
+  /** Advances the collective. The caller holds the lock of the requests, as for the next two methods. */
   boolean advance() {
     try {
       boolean moved = collective.advance();
@@ -51,19 +52,17 @@ final class Request implements CollectiveRequest {
     }
   }
 
-  /** The caller holds the lock of the requests. */
   boolean uses(long offset, long bytes) {
     return !ended && collective.uses(offset, offset + bytes);
   }
 
-  /** The caller holds the lock of the requests. */
   boolean hasEnded() {
     return ended;
   }
 
   /** Completes the request. Called without the lock, since dependent actions may call the library. */
   void complete() {
-    if (failure == null && collective != null && !requests.isGuarded()) {
+    if (failure == null && collective != null && !requests.guard.isOn()) {
       collective.release();
     }
     told = true;
@@ -77,16 +76,6 @@ final class Request implements CollectiveRequest {
     boolean ignored = failure == null ? asked.complete(null) : asked.completeExceptionally(failure);
   }
 
-  /** {@return whether the request has completed} */
-  boolean isTold() {
-    return told;
-  }
-
-  /** {@return when its stage was asked for} */
-  long askedAt() {
-    return askedAt;
-  }
-
   /** Completes the stage alone, since nobody can wait for the request any longer. */
   void failStage(RuntimeException reason) {
     boolean ignored = completion.completeExceptionally(reason);
@@ -95,15 +84,13 @@ final class Request implements CollectiveRequest {
   /**
    * Waits until the request has completed or cannot, if this is the thread that asked for the stage. It throws nothing:
    * whatever else ends the wait, the stage ends with it, or the caller goes on waiting.
-   *
-   * @param nanos the longest time to wait
    */
   void advanceUntilTold(long nanos) {
     if (Thread.currentThread() != asker || completion.isDone()) {
       return;
     }
     try {
-      requests.waiter().until(this::advanceUnlessTold, Call.REQUEST, Waiter.ANY_PE, nanos);
+      requests.waiter.until(this::advanceUnlessTold, Call.REQUEST, Waiter.ANY_PE, nanos);
     } catch (ShmemException e) {
       // The completer fails the stage if the job has failed or the time limit of all waits is over.
     }
@@ -126,7 +113,7 @@ final class Request implements CollectiveRequest {
     if (!isDone()) {
       boolean ignored = requests.advance();
       if (!isDone()) {
-        requests.waiter().throwIfFailed();
+        requests.waiter.throwIfFailed();
         Outside.atCall();
         return false;
       }
@@ -141,14 +128,14 @@ final class Request implements CollectiveRequest {
   @Override
   public void await() {
     if (!test()) {
-      requests.waiter().until(this::test, Call.REQUEST, Waiter.ANY_PE);
+      requests.waiter.until(this::test, Call.REQUEST, Waiter.ANY_PE);
     }
   }
 
   @Override
   public void await(Duration limit) {
     if (!test()) {
-      requests.waiter().until(this::test, Call.REQUEST, Waiter.ANY_PE, limit.toNanos());
+      requests.waiter.until(this::test, Call.REQUEST, Waiter.ANY_PE, limit.toNanos());
     }
   }
 

@@ -16,24 +16,22 @@ import org.shmem4j.internal.pe.waiting.Waiter;
 public final class Requests {
   private static final int FIRST_ROOM = 16;
 
+  final Waiter waiter;
+  /** Is on if several threads may be in the library at once. */
+  final Guard guard;
+  /** A number that changes while threads of the PE look at its requests. */
+  int looks;
   private final int pe;
-  private final Waiter waiter;
-  private final Guard guard;
   private final ReentrantLock lock = new ReentrantLock();
   // Whether a thread entered without the lock, since the guard was off.
   private boolean entered;
-  private int looks;
   private Request[] pending = new Request[FIRST_ROOM];
   private int count;
   private volatile boolean any;
   private volatile Runnable onStart;
   private Completer completer;
 
-  /**
-   * Creates the requests of a PE.
-   *
-   * @param core the PE, whose waiter advances the requests while it waits
-   */
+  /** Creates the requests of a PE, whose waiter advances them while it waits. */
   public Requests(PeCore core) {
     this.pe = core.pe();
     this.waiter = core.waiter();
@@ -54,23 +52,9 @@ public final class Requests {
     }
   }
 
-  /**
-   * Sets what to do whenever a request was started.
-   *
-   * @param action the action
-   */
+  /** Sets what to do whenever a request was started. */
   public void onStart(Runnable action) {
     onStart = action;
-  }
-
-  /** {@return whether several threads may be in the library at once} */
-  boolean isGuarded() {
-    return guard.isOn();
-  }
-
-  /** {@return a number that changes while threads of the PE look at its requests} */
-  int looks() {
-    return looks;
   }
 
   /** Lets a thread of the library complete a request when the PE's own do not. */
@@ -78,7 +62,7 @@ public final class Requests {
     guard.turnOn();
     synchronized (this) {
       if (completer == null) {
-        completer = new Completer(this, waiter, pe);
+        completer = new Completer(this, pe);
       }
       completer.lookAfter(request);
     }
@@ -101,17 +85,7 @@ public final class Requests {
     return any;
   }
 
-  Waiter waiter() {
-    return waiter;
-  }
-
-  /**
-   * Starts a collective, which is advanced from now on.
-   *
-   * @param collective the collective
-   * @param after what this member does when it is over here, before its request is complete; null for nothing
-   * @return its request
-   */
+  /** Starts a collective, as {@link Collectives#start} describes. */
   CollectiveRequest start(Schedule collective, Runnable after) {
     collective.start();
     Request request = new Request(this, collective, after);
@@ -142,13 +116,7 @@ public final class Requests {
     }
   }
 
-  /**
-   * Tells whether an unfinished collective uses a part of the heap.
-   *
-   * @param offset the start of the part
-   * @param bytes its length
-   * @return whether one does
-   */
+  /** {@return whether an unfinished collective uses a part of the heap} */
   public boolean use(long offset, long bytes) {
     if (!any) {
       return false;
@@ -161,11 +129,7 @@ public final class Requests {
     }
   }
 
-  /**
-   * Advances every request as far as possible without waiting.
-   *
-   * @return whether any of them advanced
-   */
+  /** Advances every request as far as possible without waiting; returns whether any of them advanced. */
   public boolean advance() {
     if (!any) {
       return false;

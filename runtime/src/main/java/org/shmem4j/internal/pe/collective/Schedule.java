@@ -4,9 +4,8 @@ import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.onhost.flags.Entrance;
-import org.shmem4j.internal.pe.control.Group;
+import org.shmem4j.internal.onhost.flags.GroupEnd;
 import org.shmem4j.internal.pe.control.Trace;
-import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
  * One collective of one member, from start to finish: how it is started, run and advanced, by whom it is helped, who
@@ -18,6 +17,8 @@ import org.shmem4j.internal.pe.waiting.Waiter;
 public abstract class Schedule {
   /** The tag of calls that are matched by their order. */
   public static final long NO_TAG = 0;
+  /** Stands for the next number of a group's calls, which are numbered in their order. */
+  public static final long NEXT = -1;
   /** Stands for an array that a call does not use, or not in the members' heaps. */
   public static final long NOWHERE = -1;
 
@@ -28,9 +29,15 @@ public abstract class Schedule {
   protected long destOffset = NOWHERE;
   /** The offset of the array that it reads, likewise. */
   protected long sourceOffset = NOWHERE;
+  private final GroupEnd end;
   private long tag = NO_TAG;
   private Trace trace;
   private Object traced;
+
+  /** Creates a collective of the group of which this is a member's end. */
+  protected Schedule(GroupEnd end) {
+    this.end = end;
+  }
 
   /** {@return what must agree between the members; the caller fills it before each call} */
   public final CallRecord record() {
@@ -48,27 +55,18 @@ public abstract class Schedule {
     return (destOffset >= from && destOffset < to) || (sourceOffset >= from && sourceOffset < to);
   }
 
-  /** {@return the way into the group's collectives} */
-  protected abstract Entrance entrance();
-
   /**
    * Starts the call.
    *
+   * @param asNumber the number that the members know; {@link #NEXT} if it gets one
    * @param blocks whether the caller returns only when it is finished here
    */
-  protected abstract void begin(boolean blocks);
-
-  /** Starts the call under a number that the members know. */
-  protected abstract void beginAs(long number);
+  protected abstract void begin(long asNumber, boolean blocks);
 
   /** Goes through all steps, and finishes the call. */
   protected abstract void goToTheEnd();
 
-  /**
-   * Runs the collective from start to finish.
-   *
-   * @param others threads that also do blocks of its work; null if there are none
-   */
+  /** Runs the collective from start to finish; the helpers, if there are any, also do blocks of its work. */
   public final void run(Helpers others) {
     if (helpers != others) { // even storing the same reference again has a cost
       helpers = others;
@@ -78,10 +76,10 @@ public abstract class Schedule {
 
   /** Runs the collective from start to finish. */
   public final void run() {
-    Entrance entrance = entrance();
+    Entrance entrance = end.entrance();
     entrance.enter();
     try {
-      begin(true);
+      begin(NEXT, true);
       goToTheEnd();
     } catch (WaitInterruptedException | ShmemTimeoutException e) {
       entrance.abandon(e);
@@ -93,27 +91,21 @@ public abstract class Schedule {
 
   /** Starts the call; does not wait for other members, except until there is room for it. */
   public final void start() {
-    entrance().enter();
-    try {
-      begin(false);
-    } finally {
-      entrance().leave();
-    }
+    startAs(NEXT);
   }
 
-  /** Starts the call if that needs no waiting; returns whether it started. */
-  public boolean tryStart() {
-    start();
+  /** {@return whether the call can start without waiting} */
+  public boolean canStart() {
     return true;
   }
 
   /** Starts the call under a number that the first member gave. */
   public final void startAs(long number) {
-    entrance().enter();
+    end.entrance().enter();
     try {
-      beginAs(number);
+      begin(number, false);
     } finally {
-      entrance().leave();
+      end.entrance().leave();
     }
   }
 
@@ -147,12 +139,12 @@ public abstract class Schedule {
   }
 
   /** Tells those that watch the call, before it arrives: others that see it must not seem to leave before it came. */
-  protected final void traceStart(Waiter waiter, Group group, long number, boolean blocks) {
-    if (trace != waiter.trace()) {
-      trace = waiter.trace();
+  protected final void traceStart(long number, boolean blocks) {
+    if (trace != end.waiter().trace()) {
+      trace = end.waiter().trace();
     }
     if (trace != null) {
-      traced = trace.collectiveStarts(record, group, number, blocks);
+      traced = trace.collectiveStarts(record, end.group(), number, blocks);
     }
   }
 

@@ -23,43 +23,34 @@ public final class SharedCollectives extends Collectives {
   // Apart, so that the plan of each still fits where both are called in turn.
   private final BlockExchange fcollect;
   private final BlockExchange alltoall;
-  private final SharedStaged staged;
-  private final StagedReduce rooted; // for the blocking form
+  private final StagedReduce staged;
+  private final CommonMemory common;
 
   /**
-   * Creates the blocking collectives of a channel.
+   * Creates one form of a channel's collectives.
    *
-   * @param channel the channel
-   * @param limits the limits between algorithms
-   * @param requests where the nonblocking form registers what it starts
+   * @param requests registers the collectives that are started; null if none are
+   * @param common the memory that all members have mapped, where buffers may be; null if there is none
    */
-  public SharedCollectives(Channel channel, Limits limits, Requests requests) {
-    this(channel, limits, new SharedStaged(channel, limits, requests, new CommonMemory(channel.memory())));
-  }
-
-  private SharedCollectives(Channel channel, Limits limits, SharedStaged staged) {
-    this(channel, limits, staged, new SharedCollectives(channel, limits, staged, null));
-  }
-
-  private SharedCollectives(Channel channel, Limits limits, SharedStaged staged, Collectives nonblocking) {
-    super(channel.memory().asSlice(channel.address(channel.me(), 0)), nonblocking, staged);
-    this.staged = staged;
+  public SharedCollectives(Channel channel, Limits limits, Requests requests, CommonMemory common, boolean blocks) {
+    super(channel, channel.memory().asSlice(channel.address(channel.me(), 0)), requests, blocks);
     this.channel = channel;
     this.limits = limits;
+    this.common = common;
     this.meeting = new Meeting(channel);
-    this.spareReductions = blocks() ? null : new ArrayDeque<>();
+    this.spareReductions = blocks ? null : new ArrayDeque<>();
     this.reduce = new Reduce(channel, limits, null);
     this.scan = new Scan(channel, limits);
     this.broadcast = new Broadcast(channel, limits);
     this.collect = new Collect(channel);
     this.fcollect = freshExchange();
     this.alltoall = freshExchange();
-    this.rooted = staged.reduction();
+    this.staged = new StagedReduce(channel, limits, common);
   }
 
   @Override
-  protected Collectives another(Collectives forRequests) {
-    return new SharedCollectives(channel, limits, staged, forRequests);
+  protected Collectives another(Requests forRequests, boolean thatBlocks) {
+    return new SharedCollectives(channel, limits, forRequests, common, thatBlocks);
   }
 
   @Override
@@ -69,13 +60,13 @@ public final class SharedCollectives extends Collectives {
 
   @Override
   public long agree(Call call, long first, long second, long third, long word) {
-    meeting.agree(call, first, second, third, word).run();
+    meeting.agree(call, first, second, third, word, null).run();
     return meeting.greatest();
   }
 
   @Override
   public void collectWords(Call call, long first, long second, long third, long word, long[] all) {
-    meeting.collectWords(call, first, second, third, word, all).run();
+    meeting.agree(call, first, second, third, word, all).run();
   }
 
   @Override
@@ -145,7 +136,28 @@ public final class SharedCollectives extends Collectives {
   private StagedReduce rooted(Call call, Reduction reduction, long dest, long source, long count, int root) {
     MemorySegment memory = channel.memory();
     long heap = channel.address(channel.me(), 0);
-    return (blocks() ? rooted : staged.reduction())
-        .operands(call, reduction, memory, heap + dest, memory, heap + source, count, root);
+    return freshStaged().operands(call, reduction, memory, heap + dest, memory, heap + source, count, root);
+  }
+
+  private StagedReduce freshStaged() {
+    return blocks() ? staged : new StagedReduce(channel, limits, common);
+  }
+
+  @Override
+  public Schedule prepareReduce(
+      Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
+    return freshStaged().operands(call, reduction, dest, 0, source, 0, count, root);
+  }
+
+  @Override
+  public Schedule prepareReduceScatter(
+      Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long total, long first, long count,
+      long[] counts) {
+    return freshStaged().operands(call, reduction, dest, 0, source, 0, total, -1).taking(first, count, counts);
+  }
+
+  @Override
+  public Schedule prepareExchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
+    return new StagedExchange(channel, limits, common, pieces, dest, source);
   }
 }

@@ -10,13 +10,8 @@ public final class Shares {
   private Shares() {}
 
   /**
-   * Returns the start of a member's share, which ends where the next one's starts.
-   *
-   * @param count all elements
-   * @param elementBytes the bytes of one element
-   * @param member the member; the number of members gives the end of the last share
-   * @param members the number of members
-   * @return the index of the share's first element
+   * Returns the index of the first element of a member's share, which ends where the next one's starts. The number of
+   * members gives the end of the last share.
    */
   public static long start(long count, long elementBytes, int member, int members) {
     if (member == members) {

@@ -11,6 +11,7 @@ import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.flags.GroupEnd;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Collectives;
+import org.shmem4j.internal.pe.collective.CommonMemory;
 import org.shmem4j.internal.pe.collective.Limits;
 import org.shmem4j.internal.pe.collective.Requests;
 import org.shmem4j.internal.pe.collective.SharedCollectives;
@@ -163,18 +164,19 @@ public final class Groups {
    */
   Collectives collectives(long key, int number, int[] members, int me, long firstSequence) {
     if (!spansHosts(members)) {
-      return new SharedCollectives(new Channel(core, number, members, me, firstSequence), limits, requests);
+      Channel all = new Channel(core, number, members, me, firstSequence);
+      return new SharedCollectives(all, limits, requests, new CommonMemory(core.memory()), true);
     }
     int[] near = near(members);
     Channel channel = near.length == 1
         ? null
         : new Channel(core, number, near, Arrays.stream(near).boxed().toList().indexOf(core.pe()), firstSequence);
-    return new FarCollectives(new FarGroup(farGroups, key, members, me, channel, limits, true), requests);
+    return new FarCollectives(new FarGroup(farGroups, key, members, me, channel, limits, true), requests, true);
   }
 
   /** {@return collectives of some PEs that have no place on their hosts to meet: they only send each other messages} */
   public Collectives overHosts(long key, int[] members, int me) {
-    return new FarCollectives(new FarGroup(farGroups, key, members, me, null, limits, false), requests);
+    return new FarCollectives(new FarGroup(farGroups, key, members, me, null, limits, false), requests, true);
   }
 
   /**

@@ -69,8 +69,8 @@ class StagedCollectivesTest {
         int me = shmem.myPe();
         int[] source = values(me, total);
         int[] dest = new int[each];
-        StagedCollectives staged = staged(shmem);
-        staged.reduceScatter(Call.REDUCE_SCATTER, SUM, MemorySegment.ofArray(dest),
+        Collectives staged = staged(shmem);
+        staged.prepareReduceScatter(Call.REDUCE_SCATTER, SUM, MemorySegment.ofArray(dest),
             MemorySegment.ofArray(source), total, (long) each * me, each, null).run();
         int[] expected = new int[each];
         for (int pe = 0; pe < pes; pe++) {
@@ -87,7 +87,7 @@ class StagedCollectivesTest {
   void piecesOfEverySizeForEverybody(int pes) {
     Shmem.launch(pes, shmem -> {
       int me = shmem.myPe();
-      StagedCollectives staged = staged(shmem);
+      Collectives staged = staged(shmem);
       for (int size : SIZES) {
         int[][] lengths = new int[pes][pes];
         for (int from = 0; from < pes; from++) {
@@ -113,7 +113,7 @@ class StagedCollectivesTest {
         Pieces pieces = new Pieces(Call.ALLTOALLV).elements(INT)
             .giving(Cut.ofElements(INT, sent, sentAt))
             .taking(Cut.ofElements(INT, received, receivedAt));
-        staged.exchange(pieces, MemorySegment.ofArray(dest), MemorySegment.ofArray(source)).run();
+        staged.prepareExchange(pieces, MemorySegment.ofArray(dest), MemorySegment.ofArray(source)).run();
         for (int pe = 0; pe < pes; pe++) {
           int at = 0;
           for (int before = 0; before < me; before++) {
@@ -131,7 +131,7 @@ class StagedCollectivesTest {
   @ValueSource(ints = {2, 3, 4})
   void oneGivesTheSameToAllManyTimes(int pes) {
     Shmem.launch(pes, shmem -> {
-      StagedCollectives staged = staged(shmem);
+      Collectives staged = staged(shmem);
       for (int round = 0; round < 40; round++) {
         int n = SIZES[round % SIZES.length];
         int root = round % pes;
@@ -140,7 +140,7 @@ class StagedCollectivesTest {
         Pieces pieces = new Pieces(Call.BROADCAST).elements(INT).from(root).agreeing(n).sameForAll().keepingOwn(true)
             .giving(Cut.one(INT, n))
             .taking(Cut.one(INT, n));
-        staged.exchange(pieces, all, all).run();
+        staged.prepareExchange(pieces, all, all).run();
         assertThat(buffer).isEqualTo(values(round, n));
       }
     });
@@ -153,11 +153,11 @@ class StagedCollectivesTest {
       MemorySegment all = MemorySegment.ofArray(buffer);
       long[] sent = {10, 10};
       long[] expected = {10, shmem.myPe() == 0 ? 11 : 10};
-      StagedCollectives staged = staged(shmem);
+      Collectives staged = staged(shmem);
       Pieces pieces = new Pieces(Call.ALLTOALLV).elements(INT)
           .giving(Cut.ofElements(INT, sent, new long[] {0, 10}))
           .taking(Cut.ofElements(INT, expected, new long[] {20, 30}));
-      staged.exchange(pieces, all, all).run();
+      staged.prepareExchange(pieces, all, all).run();
     })).hasMessageContaining("from=1 sent=10 expected=11");
   }
 
@@ -177,7 +177,7 @@ class StagedCollectivesTest {
     });
   }
 
-  private static StagedCollectives staged(Shmem shmem) {
-    return ((TeamImpl) shmem.worldTeam()).collectives().staged();
+  private static Collectives staged(Shmem shmem) {
+    return ((TeamImpl) shmem.worldTeam()).collectives();
   }
 }

@@ -1,14 +1,18 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import org.shmem4j.CollectiveRequest;
-import org.shmem4j.internal.onhost.flags.CallRecord;
+import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.pe.collective.Algorithm;
+import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Collectives;
+import org.shmem4j.internal.pe.collective.CommonMemory;
+import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.collective.Requests;
 import org.shmem4j.internal.pe.collective.Schedule;
 import org.shmem4j.internal.pe.collective.Shares;
-import org.shmem4j.internal.pe.collective.StagedCollectives;
+import org.shmem4j.internal.pe.collective.StagedExchange;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
@@ -21,50 +25,39 @@ public final class FarCollectives extends Collectives {
   private final Meeting meeting;
   private final WordCollect words;
   private final Reduce reduce;
+  private final Reduce stagedReduce;
   private final GatheredReduce gatheredReduce;
   private final HalvingReduce halvingReduce;
   private final ReduceScatter reduceScatter;
   private final Scan scan;
   private final Broadcast broadcast;
-  private final BlockSwap blocks;
+  private final BlockSwap blockSwap;
   private final Alltoall alltoall;
   private final Collect collect;
 
-  /**
-   * Creates the blocking collectives of a group.
-   *
-   * @param group this member's end of the group
-   * @param requests where the nonblocking form registers what it starts
-   */
-  public FarCollectives(FarGroup group, Requests requests) {
-    this(group, new FarStaged(group, requests));
-  }
-
-  private FarCollectives(FarGroup group, StagedCollectives staged) {
-    this(group, staged, new FarCollectives(group, staged, null));
-  }
-
-  private FarCollectives(FarGroup group, StagedCollectives staged, Collectives nonblocking) {
-    super(group.groups().core().memory().asSlice(group.heap(group.me())), nonblocking, staged);
+  /** Creates one form of a group's collectives. */
+  public FarCollectives(FarGroup group, Requests requests, boolean blocks) {
+    super(group, group.groups.core.memory().asSlice(group.heap(group.me())), requests, blocks);
     this.group = group;
-    this.memory = group.groups().core().memory();
+    this.memory = group.groups.core.memory();
     this.heap = group.heap(group.me());
     this.meeting = new Meeting(group);
     this.words = new WordCollect(group);
-    this.reduce = new Reduce(group, true, group.hosts());
+    this.reduce = new Reduce(group, true, group.hosts);
+    this.stagedReduce = new Reduce(group, false, group.hosts);
     this.gatheredReduce = new GatheredReduce(group);
     this.halvingReduce = new HalvingReduce(group);
     this.reduceScatter = new ReduceScatter(group);
     this.scan = new Scan(group);
     this.broadcast = new Broadcast(group);
     this.alltoall = new Alltoall(group);
-    this.blocks = new BlockSwap(group);
+    this.blockSwap = new BlockSwap(group);
     this.collect = new Collect(group);
   }
 
   @Override
-  protected Collectives another(Collectives forRequests) {
-    return new FarCollectives(group, staged(), forRequests);
+  protected Collectives another(Requests forRequests, boolean thatBlocks) {
+    return new FarCollectives(group, forRequests, thatBlocks);
   }
 
   @Override
@@ -85,16 +78,23 @@ public final class FarCollectives extends Collectives {
 
   @Override
   public CollectiveRequest reduce(Reduction reduction, long dest, long source, long count) {
-    if (reduction.isJoint() && blocks() && !fitsIntoTable(reduction, count)) {
+    long most = group.table().limits().tableBytes() / group.size();
+    if (reduction.isJoint() && blocks() && count * reduction.type().bytes() > most) {
       return reduceInShares(reduction, dest, source, count);
     }
-    Rounds call = reduction(reduction, dest, source, count);
-    call.record().set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
+    return go(reduction(reduction, dest, source, count), Call.REDUCE, reduction, count, -1, dest, source);
+  }
+
+  private CollectiveRequest go(
+      Rounds call, Call name, Reduction reduction, long count, int root, long dest, long source) {
+    call.record().set(name, reduction.code(), reduction.type(), count, root, dest, source);
     return go(call);
   }
 
-  private boolean fitsIntoTable(Reduction reduction, long count) {
-    return count * reduction.type().bytes() <= group.table().limits().tableBytes() / group.size();
+  private CollectiveRequest go(
+      Rounds call, Call name, ElementType type, long count, int root, long dest, long source) {
+    call.record().set(name, type, count, root, dest, source);
+    return go(call);
   }
 
   /** Sends each member all operands for its share of the results, then all of them the results. */
@@ -106,12 +106,11 @@ public final class FarCollectives extends Collectives {
           - Shares.start(count, bytes, member, shares.length);
     }
     long own = dest + Shares.start(count, bytes, group.me(), group.size()) * bytes;
-    Rounds call = scattered(reduction, own, source, shares);
-    call.record().set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
-    CollectiveRequest ignored = go(call);
-    collect.prepareRagged(dest, count * bytes, own, shares[group.me()] * bytes);
-    collect.record().set(Call.COLLECT, reduction.type(), CallRecord.NONE, -1, dest, CallRecord.NONE);
-    return go(collect);
+    CollectiveRequest ignored =
+        go(scattered(reduction, own, source, shares), Call.REDUCE, reduction, count, -1, dest, source);
+    return go(
+        collect.prepareRagged(dest, count * bytes, own, shares[group.me()] * bytes),
+        Call.COLLECT, reduction.type(), NONE, -1, dest, NONE);
   }
 
   private Rounds reduction(Reduction reduction, long dest, long source, long count) {
@@ -130,7 +129,7 @@ public final class FarCollectives extends Collectives {
   }
 
   private Reduce freshReduce(int root) {
-    return (blocks() ? reduce : new Reduce(group, true, group.hosts())).to(root);
+    return (blocks() ? reduce : new Reduce(group, true, group.hosts)).to(root);
   }
 
   private GatheredReduce gathered(Reduction reduction, long dest, long source, long count, int before) {
@@ -143,9 +142,7 @@ public final class FarCollectives extends Collectives {
     Rounds call = group.table().scan(count * reduction.type().bytes()) == Algorithm.GATHERED
         ? gathered(reduction, dest, source, count, inclusive ? group.me() + 1 : group.me())
         : (blocks() ? scan : new Scan(group)).prepare(inclusive).operands(reduction, dest, source, count);
-    call.record().set(
-        inclusive ? Call.INSCAN : Call.EXSCAN, reduction.code(), reduction.type(), count, -1, dest, source);
-    return go(call);
+    return go(call, inclusive ? Call.INSCAN : Call.EXSCAN, reduction, count, -1, dest, source);
   }
 
   @Override
@@ -153,41 +150,37 @@ public final class FarCollectives extends Collectives {
       ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
     long bytes = count * type.bytes();
     Broadcast call = (blocks() ? broadcast : new Broadcast(group)).prepare(root, dest, source, bytes);
-    call.record().set(Call.BROADCAST, type, count, root, dest, source);
     if (group.me() == root && rootCopies && dest != source) {
       MemorySegment.copy(memory, heap + source, memory, heap + dest, bytes);
     }
-    return go(call);
+    return go(call, Call.BROADCAST, type, count, root, dest, source);
   }
 
   @Override
   public CollectiveRequest fcollect(ElementType type, long dest, long source, long count) {
     Collect call = (blocks() ? collect : new Collect(group)).prepare(dest, source, count * type.bytes());
-    call.record().set(Call.FCOLLECT, type, count, -1, dest, source);
-    return go(call);
+    return go(call, Call.FCOLLECT, type, count, -1, dest, source);
   }
 
   @Override
   public CollectiveRequest collect(ElementType type, long dest, long destBytes, long source, long count) {
     Collect call = (blocks() ? collect : new Collect(group))
         .prepareRagged(dest, destBytes, source, count * type.bytes());
-    call.record().set(Call.COLLECT, type, CallRecord.NONE, -1, dest, CallRecord.NONE);
-    return go(call);
+    return go(call, Call.COLLECT, type, NONE, -1, dest, NONE);
   }
 
   @Override
   public CollectiveRequest alltoall(ElementType type, long dest, long source, long count) {
     Rounds call = group.table().alltoall(count * type.bytes()) == Algorithm.ONE_SPEAKS
         ? (blocks() ? alltoall : new Alltoall(group)).prepare(dest, source, count * type.bytes())
-        : (blocks() ? blocks : new BlockSwap(group)).prepare(dest, source, type.bytes(), count, 1, 1);
-    call.record().set(Call.ALLTOALL, type, count, -1, dest, source);
-    return go(call);
+        : (blocks() ? blockSwap : new BlockSwap(group)).prepare(dest, source, type.bytes(), count, 1, 1);
+    return go(call, Call.ALLTOALL, type, count, -1, dest, source);
   }
 
   @Override
   public CollectiveRequest alltoalls(
       ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
-    BlockSwap call = (blocks() ? blocks : new BlockSwap(group))
+    BlockSwap call = (blocks() ? blockSwap : new BlockSwap(group))
         .prepare(dest, source, type.bytes(), count, destStride, sourceStride);
     call.record().set(Call.ALLTOALLS, type, count, -1, dest, source);
     call.record().addStrides(destStride, sourceStride);
@@ -206,10 +199,8 @@ public final class FarCollectives extends Collectives {
     } else {
       call = freshReduce(root).operands(reduction, dest, source, count);
     }
-    call.record().set(
-        Call.REDUCE_TO_ROOT, reduction.code(), reduction.type(), count, root, CallRecord.NONE, source);
     call.arrays(group.me() == root ? dest : Schedule.NOWHERE, source);
-    return go(call);
+    return go(call, Call.REDUCE_TO_ROOT, reduction, count, root, NONE, source);
   }
 
   private ReduceScatter scattered(Reduction reduction, long dest, long source, long[] counts) {
@@ -226,10 +217,52 @@ public final class FarCollectives extends Collectives {
     Rounds call = speaks
         ? freshReduce(-1).operands(reduction, dest, source, total).want(first, elements)
         : scattered(reduction, dest, source, counts);
-    call.record().set(
-        Call.REDUCE_SCATTER, reduction.code(), reduction.type(), CallRecord.NONE, -1, dest, source);
+    call.record().set(Call.REDUCE_SCATTER, reduction.code(), reduction.type(), NONE, -1, dest, source);
     call.record().addCounts(counts);
     call.arrays(elements > 0 ? dest : Schedule.NOWHERE, source);
     return go(call);
+  }
+
+  /** Operators that do not commute keep the order of PEs, also where it goes to and fro between hosts. */
+  private Reduce freshStaged(Reduction reduction, int root) {
+    boolean apart = reduction.operation() == null && !group.hosts.areRuns();
+    Hosts tiers = apart ? group.strangers() : group.hosts;
+    return (blocks() && !apart ? stagedReduce : new Reduce(group, false, tiers)).to(root);
+  }
+
+  @Override
+  public Schedule prepareReduce(
+      Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
+    Reduce collective = freshStaged(reduction, root);
+    collective.record().set(call, reduction.code(), reduction.type(), count, root, NONE, NONE);
+    return collective.operands(reduction, dest, 0, source, 0, count);
+  }
+
+  @Override
+  public Schedule prepareReduceScatter(
+      Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long total, long first, long count,
+      long[] counts) {
+    long[] each = counts;
+    if (each == null) {
+      each = new long[group.size()];
+      Arrays.fill(each, total / group.size());
+    }
+    Rounds collective = group.table().most() == 1
+        ? new ReduceScatter(group).prepare(reduction, dest, 0, source, 0, each)
+        : freshStaged(reduction, -1).operands(reduction, dest, 0, source, 0, total).want(first, count);
+    collective.record().set(call, reduction.code(), reduction.type(), total, -1, NONE, NONE);
+    collective.record().addCounts(each);
+    return collective;
+  }
+
+  /** Prepares an exchange, which members of one host make through their rooms there. */
+  @Override
+  public Schedule prepareExchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
+    Channel here = group.channel;
+    Collective tier = here == null
+        ? null
+        : new StagedExchange(
+            here, group.table().limits(), new CommonMemory(memory), pieces.among(group.hosts.here()), dest, source);
+    return new PieceSwap(group, pieces, dest, source, tier);
   }
 }

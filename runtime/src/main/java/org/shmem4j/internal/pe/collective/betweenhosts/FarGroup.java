@@ -11,7 +11,6 @@ import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
 import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.onhost.flags.Channel;
-import org.shmem4j.internal.onhost.flags.Entrance;
 import org.shmem4j.internal.onhost.flags.GroupEnd;
 import org.shmem4j.internal.onhost.flags.Mismatch;
 import org.shmem4j.internal.onhost.flags.RingLayout;
@@ -19,11 +18,9 @@ import org.shmem4j.internal.onhost.flags.Signature;
 import org.shmem4j.internal.outside.ShortLock;
 import org.shmem4j.internal.pe.collective.AlgorithmTable;
 import org.shmem4j.internal.pe.collective.Limits;
+import org.shmem4j.internal.pe.collective.Schedule;
 import org.shmem4j.internal.pe.control.Call;
-import org.shmem4j.internal.pe.control.Group;
-import org.shmem4j.internal.pe.control.JobControl;
 import org.shmem4j.internal.pe.control.PeState;
-import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
  * One member's end of a group with far members, who send each other messages. It numbers the group's calls. Each
@@ -31,7 +28,7 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  * with its own. A member that waits long asks the member that it waits for, so that calls are also compared if no
  * message comes.
  */
-public final class FarGroup implements GroupEnd {
+public final class FarGroup extends GroupEnd {
   // Words of each message.
   private static final int SIGNATURE = 0;
   private static final int RECORD = 1;
@@ -52,24 +49,15 @@ public final class FarGroup implements GroupEnd {
   private static final int REMEMBERED = 128;
 
   @SuppressWarnings("ArrayRecordComponent") // a message, never compared
-  private record Question(int from, long number, long[] words) {
-    /** Whether the asking member waits in a call other than the closing of the job. */
-    boolean isOfOneThatWaits() {
-      return words[OWN] != WANTS_ANSWER && CallRecord.call(record(words)) != Call.CLOSE;
-    }
-  }
+  private record Question(int from, long number, long[] words) {}
 
   private final ShortLock lock = new ShortLock(); // under which it sends: handlers wait for it
-  private final FarGroups groups;
   private final Transport transport;
-  private final JobControl control;
-  private final Entrance entrance;
-  private final long key;
-  private final Group named;
-  private final int[] members;
-  private final int me;
-  private final Channel channel;
-  private final Hosts hosts;
+  /** What the groups of the PE share. */
+  final FarGroups groups;
+  /** Where the members on this host meet; null if there are no others, or they cannot. */
+  final Channel channel;
+  final Hosts hosts;
   private final AlgorithmTable table;
   // The most bytes of a table that a leader's room has for the others of its host. Tests try few.
   private final int tableRoom = Integer.getInteger("org.shmem4j.table", RingLayout.STAGING_BYTES);
@@ -86,71 +74,20 @@ public final class FarGroup implements GroupEnd {
   /**
    * Creates a member's end.
    *
-   * @param groups what the groups of the PE share
    * @param key the key of the group: the same for all members and unique in the job
-   * @param members the members' numbers in the world
-   * @param me this PE's index among them
    * @param channel where the members on this host meet, in their order; null if they cannot, or there are no others
-   * @param limits the limits between algorithms
    * @param placed whether members that share a host share their work there
    */
   public FarGroup(FarGroups groups, long key, int[] members, int me, Channel channel, Limits limits, boolean placed) {
+    super(groups.core, key, members, me);
     this.groups = groups;
-    this.transport = groups.core().transport();
-    this.control = groups.core().control();
-    this.entrance = new Entrance(groups.core().guard().isOn(), members[me]);
-    this.key = key;
-    this.named = new Group(key, members);
-    this.members = members;
-    this.me = me;
+    this.transport = groups.core.transport();
     this.channel = channel;
     this.hosts = placed
-        ? new Hosts(groups.core().placement(), members, me)
+        ? new Hosts(groups.core.placement(), members, me)
         : Hosts.strangers(members.length, me);
     this.table = hosts.table(limits);
     groups.opened(key, this);
-  }
-
-  @Override
-  public Group group() {
-    return named;
-  }
-
-  FarGroups groups() {
-    return groups;
-  }
-
-  @Override
-  public Entrance entrance() {
-    return entrance;
-  }
-
-  Waiter waiter() {
-    return groups.core().waiter();
-  }
-
-  @Override
-  public int me() {
-    return me;
-  }
-
-  /** {@return the PE of a member} */
-  int pe(int member) {
-    return members[member];
-  }
-
-  @Override
-  public int size() {
-    return members.length;
-  }
-
-  @Override
-  public int[] members() {
-    return members;
-  }
-
-  Hosts hosts() {
-    return hosts;
   }
 
   /** {@return a distribution in which members do not meet on their hosts, for memory that others cannot read} */
@@ -166,11 +103,6 @@ public final class FarGroup implements GroupEnd {
     return table;
   }
 
-  /** {@return where the members on this host meet; null if there are no others, or they cannot} */
-  Channel channel() {
-    return channel;
-  }
-
   /** {@return the most bytes of a table that a leader's room has for the others of its host} */
   int tableRoom() {
     return tableRoom;
@@ -178,7 +110,7 @@ public final class FarGroup implements GroupEnd {
 
   /** The address of the heap of a member on this host. */
   long heap(int member) {
-    return groups.core().placement().heap(members[member]);
+    return groups.core.placement().heap(members[member]);
   }
 
   @Override
@@ -191,67 +123,42 @@ public final class FarGroup implements GroupEnd {
     return underWay.get() == 0;
   }
 
-  @Override
-  public boolean canGoOn() {
-    return entrance.abandoned() == null && !control.hasFailed();
-  }
-
   /**
-   * Starts the next call.
+   * Starts a call. One whose number all members know may be in any order of the group's calls, and is compared with
+   * those of others by itself.
    *
-   * @param record the call
+   * @param asNumber its number; {@link Schedule#NEXT} if it gets one
    * @param words receives the words of its messages
    * @return its number
    */
-  long open(CallRecord record, long[] words) {
+  long open(long asNumber, CallRecord record, long[] words) {
     lock.lock();
     try {
-      long number = ++sequence;
-      signature = Signature.fold(signature, record.signature());
-      describe(record, signature, words);
-      int index = index(number);
+      boolean next = asNumber == Schedule.NEXT;
+      long sign = Signature.fold(next ? signature : Signature.START, record.signature());
+      words[SIGNATURE] = sign;
+      record.copyTo(words, RECORD);
+      words[KEY] = group().key();
+      words[OWN] = 0;
+      int ignored = underWay.incrementAndGet();
+      if (!next) {
+        inOrder = false;
+        questions.clear();
+        return asNumber;
+      }
+      signature = sign;
+      int index = index(++sequence);
       if (calls[index] == null) {
         calls[index] = new long[WORDS];
       }
       System.arraycopy(words, 0, calls[index], 0, WORDS);
-      begun();
       if (!questions.isEmpty()) {
         questions.removeIf(this::isAnswered);
       }
-      return number;
+      return sequence;
     } finally {
       lock.unlock();
     }
-  }
-
-  /**
-   * Starts a call whose number all members know, in any order of the group's calls. It is compared with those of others
-   * by itself.
-   *
-   * @param record the call
-   * @param words receives the words of its messages
-   */
-  void openAs(CallRecord record, long[] words) {
-    lock.lock();
-    try {
-      inOrder = false;
-      questions.clear();
-      describe(record, Signature.fold(Signature.START, record.signature()), words);
-      begun();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void describe(CallRecord record, long sign, long[] words) {
-    words[SIGNATURE] = sign;
-    record.copyTo(words, RECORD);
-    words[KEY] = key;
-    words[OWN] = 0;
-  }
-
-  private void begun() {
-    int ignored = underWay.incrementAndGet();
   }
 
   private static int index(long number) {
@@ -269,22 +176,20 @@ public final class FarGroup implements GroupEnd {
    */
   boolean isUsers(MemorySegment memory) {
     return memory != null && memory.isNative() && memory.byteSize() > 0
-        && !TransportEnd.contains(groups.core().memory(), memory);
+        && !TransportEnd.contains(groups.core.memory(), memory);
   }
 
   Transfer send(int member, long number, int tag, long[] words, MemorySegment memory, long at, long bytes) {
-    return transport.send(members[member], key, number << TAG_BITS | tag, words, memory, at, bytes);
+    return transport.send(members[member], group().key(), number << TAG_BITS | tag, words, memory, at, bytes);
   }
 
   Transfer receive(int member, long number, int tag, MemorySegment memory, long at, long bytes) {
-    return transport.receive(members[member], key, number << TAG_BITS | tag, memory, at, bytes);
+    return transport.receive(members[member], group().key(), number << TAG_BITS | tag, memory, at, bytes);
   }
 
   /**
-   * Compares a call with that of a message. If they differ, the job fails: at once, or as soon as it is known which
-   * earlier call differs first.
-   *
-   * @return whether they are the same
+   * Returns whether a call and that of a message are the same. If they differ, the job fails: at once, or as soon as it
+   * is known which earlier call differs first.
    */
   boolean agrees(int member, long number, long[] mine, long[] theirs) {
     MessageHandler.require(theirs.length == WORDS, "a group's calls", members[member], number, theirs);
@@ -295,12 +200,8 @@ public final class FarGroup implements GroupEnd {
     return false;
   }
 
-  /** Asks a member whether it makes the same call. */
-  void ask(int member, long number, long[] words) {
-    ask(member, number, words, 0);
-  }
-
-  private void ask(int member, long number, long[] words, long own) {
+  /** Asks a member whether it makes the same call; the question has a word of this member's own. */
+  void ask(int member, long number, long[] words, long own) {
     long[] question = words.clone();
     question[OWN] = own;
     groups.ask(members[member], number, question);
@@ -328,7 +229,7 @@ public final class FarGroup implements GroupEnd {
     if (question.number() > sequence) {
       if (ended) {
         report(question.from(), new long[WORDS], question.words());
-      } else if (isClosing() && question.isOfOneThatWaits()) {
+      } else if (isWaiting(question) && control.state(members[me]).compareTo(PeState.CLOSING) >= 0) {
         control.peLeft(members[me]);
       }
       return ended;
@@ -341,9 +242,9 @@ public final class FarGroup implements GroupEnd {
     }
     return true;
   }
-
-  private boolean isClosing() {
-    return control.state(members[me]).compareTo(PeState.CLOSING) >= 0;
+  /** Whether the asking member waits in a call other than the closing of the job. */
+  private static boolean isWaiting(Question question) {
+    return question.words()[OWN] != WANTS_ANSWER && CallRecord.call(record(question.words())) != Call.CLOSE;
   }
 
   /** Reports a difference. If an earlier call differs, it asks the other member about that one. */
@@ -351,7 +252,8 @@ public final class FarGroup implements GroupEnd {
     lock.lock();
     try {
       long before = number - 1;
-      if (inOrder && isSameCall(mine, theirs) && before > 0 && before > sequence - REMEMBERED) {
+      boolean isSameCall = Arrays.equals(mine, RECORD, KEY, theirs, RECORD, KEY);
+      if (inOrder && isSameCall && before > 0 && before > sequence - REMEMBERED) {
         groups.ask(pe, before, calls[index(before)]);
       } else {
         report(pe, mine, theirs);
@@ -359,10 +261,6 @@ public final class FarGroup implements GroupEnd {
     } finally {
       lock.unlock();
     }
-  }
-
-  private static boolean isSameCall(long[] mine, long[] theirs) {
-    return Arrays.equals(mine, RECORD, KEY, theirs, RECORD, KEY);
   }
 
   private static long[] record(long[] words) {
@@ -391,7 +289,7 @@ public final class FarGroup implements GroupEnd {
       }
       questions.removeIf(this::isAnswered);
       if (!allEnded) {
-        groups.closed(key);
+        groups.closed(group().key());
       }
     } finally {
       lock.unlock();

@@ -25,17 +25,13 @@ public final class FarGroups {
   private static final int KEPT = 8;
   private static final int CLOSED_GROUPS = 64;
 
-  private final PeCore core;
+  final PeCore core;
   private final Map<Long, FarGroup> groups = new ConcurrentHashMap<>();
   private final Queue<Long> closed = new ArrayDeque<>();
   private final Queue<MemorySegment> unused = new ArrayDeque<>();
   private final AtomicInteger unanswered = new AtomicInteger();
 
-  /**
-   * Prepares a PE for groups that span hosts.
-   *
-   * @param core the PE, which has a transport
-   */
+  /** Prepares a PE, which has a transport, for groups that span hosts. */
   public FarGroups(PeCore core) {
     this.core = core;
     core.transport().handle(Channels.QUESTIONS, (from, number, words, payload) -> {
@@ -44,12 +40,8 @@ public final class FarGroups {
     });
     core.transport().handle(Channels.ANSWERS, (from, number, words, payload) -> {
       MessageHandler.require(unanswered.get() > 0, "a group's calls", from, number, words);
-      answered();
+      int ignored = unanswered.decrementAndGet();
     });
-  }
-
-  PeCore core() {
-    return core;
   }
 
   /** Takes a question. It is lost if its group does not exist here yet; the waiting member asks again. */
@@ -61,10 +53,6 @@ public final class FarGroups {
     if (words[FarGroup.OWN] == FarGroup.WANTS_ANSWER) {
       Transfer ignored = core.transport().send(from, Channels.ANSWERS, number, new long[0], null, 0, 0);
     }
-  }
-
-  private void answered() {
-    int ignored = unanswered.decrementAndGet();
   }
 
   /** Asks a PE whether it makes the call that these words describe. */

@@ -1,6 +1,5 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.collective.AlgorithmTable;
@@ -11,9 +10,9 @@ import org.shmem4j.internal.pe.collective.Limits;
  * messages between hosts, only leaders exchange them, and share the data with the other members of their host.
  */
 final class Hosts {
-  private final int[] leaders;
+  private final int[] hosts; // of members
+  private final int[][] members; // of hosts
   private final int rank;
-  private final int[][] members;
   private final boolean contiguous;
   private final int[] starts;
   private final int[] places;
@@ -30,60 +29,49 @@ final class Hosts {
     return new Hosts(IntStream.range(0, members).toArray(), me);
   }
 
-  private Hosts(int[] hostOf, int me) {
-    int size = hostOf.length;
-    members = byHost(hostOf);
-    int hosts = members.length;
-    leaders = new int[hosts];
+  private Hosts(int[] numbers, int me) {
+    hosts = inOrder(numbers);
+    rank = hosts[me];
+    indexes = new int[hosts.length];
+    int[] counts = new int[IntStream.of(hosts).max().orElse(0) + 1];
     boolean runs = true;
-    int mine = 0;
-    for (int i = 0; i < hosts; i++) {
-      leaders[i] = members[i][0];
-      runs &= members[i][members[i].length - 1] - members[i][0] == members[i].length - 1;
-      mine = hostOf[me] == hostOf[leaders[i]] ? i : mine;
+    for (int member = 0; member < hosts.length; member++) {
+      indexes[member] = counts[hosts[member]]++;
+      runs &= member == 0 || hosts[member] >= hosts[member - 1];
     }
     contiguous = runs;
-    rank = mine;
-    sizes = IntStream.range(0, hosts).map(host -> members[host].length).sorted().distinct().toArray();
-    starts = new int[hosts + 1];
-    places = new int[size];
-    indexes = new int[size];
-    for (int distance = 0; distance < hosts; distance++) {
-      int[] there = members[(rank + distance) % hosts];
-      starts[distance + 1] = starts[distance] + there.length;
-      for (int i = 0; i < there.length; i++) {
-        places[there[i]] = starts[distance] + i;
-        indexes[there[i]] = i;
-      }
+    sizes = IntStream.of(counts).sorted().distinct().toArray();
+    members = new int[counts.length][];
+    starts = new int[counts.length + 1];
+    for (int distance = 0; distance < counts.length; distance++) {
+      int host = after(distance);
+      members[host] = new int[counts[host]];
+      starts[distance + 1] = starts[distance] + counts[host];
+    }
+    places = new int[hosts.length];
+    for (int member = 0; member < hosts.length; member++) {
+      int distance = (hosts[member] - rank + counts.length) % counts.length;
+      places[member] = starts[distance] + indexes[member];
+      members[hosts[member]][indexes[member]] = member;
     }
   }
 
-  /** {@return the members on each host, of which that of the first member comes first; in time linear in the members} */
-  private static int[][] byHost(int[] hostOf) {
-    int[] ranks = new int[IntStream.of(hostOf).max().orElse(0) + 1];
-    Arrays.fill(ranks, -1);
-    int[] counts = new int[Math.min(hostOf.length, ranks.length)];
-    int hosts = 0;
-    for (int host : hostOf) {
-      if (ranks[host] < 0) {
-        ranks[host] = hosts++;
+  /** {@return the numbers of the hosts in the order of their first members, in time linear in the members} */
+  private static int[] inOrder(int[] numbers) {
+    int[] ranks = new int[IntStream.of(numbers).max().orElse(0) + 1]; // from 1
+    int[] ordered = new int[numbers.length];
+    int found = 0;
+    for (int i = 0; i < numbers.length; i++) {
+      if (ranks[numbers[i]] == 0) {
+        ranks[numbers[i]] = ++found;
       }
-      counts[ranks[host]]++;
+      ordered[i] = ranks[numbers[i]] - 1;
     }
-    int[][] found = new int[hosts][];
-    for (int rank = 0; rank < hosts; rank++) {
-      found[rank] = new int[counts[rank]];
-    }
-    for (int member = hostOf.length - 1; member >= 0; member--) {
-      int rank = ranks[hostOf[member]];
-      found[rank][--counts[rank]] = member;
-    }
-    return found;
+    return ordered;
   }
 
-  /** {@return the number of hosts} */
   int count() {
-    return leaders.length;
+    return members.length;
   }
 
   /** {@return the number of this host among the group's hosts} */
@@ -93,15 +81,14 @@ final class Hosts {
 
   /** {@return the member that leads a host's members} */
   int leader(int host) {
-    return leaders[host];
+    return members[host][0];
   }
 
   /** {@return the member that leads this host's members} */
   int leader() {
-    return leaders[rank];
+    return members[rank][0];
   }
 
-  /** {@return this host's members, in order} */
   int[] here() {
     return members[rank];
   }
@@ -123,12 +110,12 @@ final class Hosts {
 
   /** {@return the number of the host that is some hosts after this one, in a circle} */
   int after(int distance) {
-    return (rank + distance) % leaders.length;
+    return (rank + distance) % members.length;
   }
 
   /** {@return the number of the host that is some hosts before this one, in a circle} */
   int before(int distance) {
-    return (rank + leaders.length - distance) % leaders.length;
+    return (rank + members.length - distance) % members.length;
   }
 
   /** {@return whether the members of each host follow each other} */
@@ -143,7 +130,7 @@ final class Hosts {
 
   /** {@return the table that chooses the algorithms of members that are placed like this} */
   AlgorithmTable table(Limits limits) {
-    return new AlgorithmTable(limits, places.length, leaders.length, sizes[sizes.length - 1], contiguous);
+    return new AlgorithmTable(limits, places.length, members.length, sizes[sizes.length - 1], contiguous);
   }
 
   /** {@return the members of a host, in order} */
@@ -151,16 +138,7 @@ final class Hosts {
     return members[host];
   }
 
-  /** {@return the host of a member} */
   int hostOf(int member) {
-    if (contiguous) {
-      int found = Arrays.binarySearch(leaders, member);
-      return found < 0 ? -found - 2 : found;
-    }
-    int host = 0;
-    while (Arrays.binarySearch(members[host], member) < 0) {
-      host++;
-    }
-    return host;
+    return hosts[member];
   }
 }

@@ -53,12 +53,13 @@ abstract class Messages extends Schedule {
   private long patience;
 
   Messages(FarGroup group) {
+    super(group);
     this.group = group;
     this.me = group.me();
     this.size = group.size();
-    this.hosts = group.hosts();
-    this.host = group.groups().core().memory();
-    this.channel = group.channel();
+    this.hosts = group.hosts;
+    this.host = group.groups.core.memory();
+    this.channel = group.channel;
   }
 
   @Override
@@ -66,17 +67,20 @@ abstract class Messages extends Schedule {
     return number;
   }
 
-  /**
-   * Starts the call that the record describes.
-   *
-   * @param blocks whether the caller returns only when it is finished here
-   */
-  protected final void open(boolean blocks) {
+  /** Starts the call that the record describes. */
+  protected final void open(long asNumber, boolean blocks) {
     if (channel != null) {
+      if (asNumber != NEXT) {
+        throw new IllegalStateException("calls in any order must not be made where a host's members meet in order");
+      }
       turn = channel.open(record.call(), turns());
     }
-    number = group.open(record, words);
-    opened(blocks);
+    number = group.open(asNumber, record, words);
+    sendsAhead = 0;
+    refused = null;
+    differs = false;
+    mateTo = 0;
+    traceStart(number, blocks);
     if (channel != null) {
       contribute();
       channel.arrive(turn, record);
@@ -98,24 +102,6 @@ abstract class Messages extends Schedule {
   /** Sets what this host's members do among themselves while messages are under way; null for nothing. */
   protected final void tier(Collective onHost) {
     tier = onHost;
-  }
-
-  /** Starts the call that the record describes, under a number that all members know. */
-  protected final void openAs(long asNumber) {
-    if (channel != null) {
-      throw new IllegalStateException("calls in any order must not be made where the members of a host meet in order");
-    }
-    number = asNumber;
-    group.openAs(record, words);
-    opened(false);
-  }
-
-  private void opened(boolean blocks) {
-    sendsAhead = 0;
-    refused = null;
-    differs = false;
-    mateTo = 0;
-    traceStart(group.waiter(), group.group(), number, blocks);
   }
 
   /** Finishes the call on this member; throws what kept it from working. */
@@ -264,7 +250,7 @@ abstract class Messages extends Schedule {
     awaitMates();
     while (!haveCome(all)) {
       // A member that leaves may already have sent the message; if not, it reports that itself.
-      group.waiter().until(awaitedIsDone, record.call(), Waiter.unwatched(group.pe(awaitedMember)));
+      group.waiter().until(awaitedIsDone, record.call(), Waiter.unwatched(group.members()[awaitedMember]));
     }
   }
 
@@ -321,14 +307,12 @@ abstract class Messages extends Schedule {
       Transfer transfer = receives.transfers[heard];
       int member = receives.members[heard];
       if (differs || !transfer.isDone()) {
-        await(transfer, member);
-        return false;
+        return awaits(transfer, member);
       }
       if (!group.agrees(member, number, words, transfer.record())) {
         group.waiter().throwIfFailed();
         differs = true;
-        await(transfer, member);
-        return false;
+        return awaits(transfer, member);
       }
       heard(transfer.record()[FarGroup.OWN]);
       if (transfer.bytes() != receives.bytes[heard]) {
@@ -337,14 +321,14 @@ abstract class Messages extends Schedule {
     }
     sends.forgetDone();
     if (sends.count > (all ? 0 : sendsAhead)) {
-      await(sends.transfers[0], sends.members[0]);
-      return false;
+      return awaits(sends.transfers[0], sends.members[0]);
     }
     awaited = null;
     return true;
   }
 
-  private void await(Transfer transfer, int member) {
+  /** Notes what the round waits for; returns false, as it has not come. */
+  private boolean awaits(Transfer transfer, int member) {
     if (transfer != awaited) {
       awaited = transfer;
       awaitedMember = member;
@@ -352,6 +336,7 @@ abstract class Messages extends Schedule {
       nextQuestion = Outside.nanoTime() + patience;
     }
     askIfLate();
+    return false;
   }
 
   private boolean awaitedIsDone() {
@@ -361,7 +346,7 @@ abstract class Messages extends Schedule {
 
   private void askIfLate() {
     if (looks++ % LOOKS_BETWEEN_TIMES == 0 && Outside.nanoTime() > nextQuestion) {
-      group.ask(awaitedMember, number, words);
+      group.ask(awaitedMember, number, words, 0);
       patience *= 2;
       nextQuestion = Outside.nanoTime() + patience;
     }

@@ -1,7 +1,6 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.internal.onhost.flags.Entrance;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.type.JointKernel;
 import org.shmem4j.type.Reduction;
@@ -106,30 +105,14 @@ abstract class Rounds extends Messages {
 
   /** {@return memory for intermediate results, until the call ends} */
   protected final MemorySegment scratch(long bytes) {
-    scratch = group.groups().take(bytes);
+    scratch = group.groups.take(bytes);
     return scratch;
   }
 
   @Override
-  protected final Entrance entrance() {
-    return group.entrance();
-  }
-
-  @Override
-  protected final void begin(boolean blocks) {
+  protected final void begin(long asNumber, boolean blocks) {
     addTagToRecord();
-    open(blocks);
-    firstRound();
-  }
-
-  @Override
-  protected final void beginAs(long asNumber) {
-    addTagToRecord();
-    openAs(asNumber);
-    firstRound();
-  }
-
-  private void firstRound() {
+    open(asNumber, blocks);
     meets = !meetsAll() && number() % CALLS_BETWEEN_MEETINGS == 0;
     finished = false;
     ends = false;
@@ -175,7 +158,7 @@ abstract class Rounds extends Messages {
   private void finish() {
     finished = true;
     if (scratch != null) {
-      group.groups().give(scratch);
+      group.groups.give(scratch);
       scratch = null;
     }
     close();

@@ -16,7 +16,7 @@ final class Scan extends PiecewiseReduce {
   private boolean hasBefore;
 
   Scan(FarGroup group) {
-    super(group, true, group.hosts(), RESULT + 1);
+    super(group, true, group.hosts, RESULT + 1);
   }
 
   Scan prepare(boolean includesOwn) {
