@@ -77,7 +77,9 @@ final class FarStaged extends StagedCollectives {
   @Override
   public Schedule exchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
     Collective tier = here == null ? null : here.exchange(pieces.among(group.hosts().here()), dest, source);
-    return new PieceSwap(group, pieces, dest, source, tier);
+    Swap call = new Swap(group, tier).prepare(pieces, dest, source);
+    pieces.describeIn(call.record());
+    return call;
   }
 
   @Override
