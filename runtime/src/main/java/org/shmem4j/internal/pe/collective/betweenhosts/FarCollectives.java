@@ -22,7 +22,6 @@ public final class FarCollectives extends Collectives {
   private final WordCollect words;
   private final Reduce reduce;
   private final GatheredReduce gatheredReduce;
-  private final HalvingReduce halvingReduce;
   private final ReduceScatter reduceScatter;
   private final Scan scan;
   private final Broadcast broadcast;
@@ -53,7 +52,6 @@ public final class FarCollectives extends Collectives {
     this.words = new WordCollect(group);
     this.reduce = new Reduce(group, true, group.hosts());
     this.gatheredReduce = new GatheredReduce(group);
-    this.halvingReduce = new HalvingReduce(group);
     this.reduceScatter = new ReduceScatter(group);
     this.scan = new Scan(group);
     this.broadcast = new Broadcast(group);
@@ -123,10 +121,11 @@ public final class FarCollectives extends Collectives {
     if (algorithm == Algorithm.GATHERED) {
       return gathered(reduction, dest, source, count, group.size());
     }
+    PiecewiseReduce call = freshReduce(-1).operands(reduction, dest, source, count);
     if (algorithm == Algorithm.HALVING && count >= 2L * group.size()) {
-      return (blocks() ? halvingReduce : new HalvingReduce(group)).prepare(reduction, dest, source, count);
+      call.combineDirectly();
     }
-    return freshReduce(-1).operands(reduction, dest, source, count);
+    return call;
   }
 
   private Reduce freshReduce(int root) {
