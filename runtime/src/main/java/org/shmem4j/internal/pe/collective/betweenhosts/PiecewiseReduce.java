@@ -2,8 +2,6 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.flags.RingLayout;
-import org.shmem4j.internal.onhost.kernel.Kernels;
-import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
 /**
@@ -269,7 +267,7 @@ abstract class PiecewiseReduce extends Rounds {
     MemorySegment.copy(host, operands(0, first), memory, room(OWN), bytes(count));
     for (int mate = 1; mate < channel.size(); mate++) {
       MemorySegment.copy(host, operands(mate, first), memory, room(OTHERS), bytes(count));
-      combine(OWN, OWN, OTHERS, 0, count);
+      combine(OWN, OWN, OTHERS);
     }
   }
 
@@ -352,22 +350,9 @@ abstract class PiecewiseReduce extends Rounds {
     return bytes(elements);
   }
 
-  /** Combines elements at the same place in two rooms. */
-  protected final void combine(int result, int left, int right, long from, long number) {
-    long at = bytes(from);
-    combine(memory, room(result) + at, room(left) + at, room(right) + at, number);
-  }
-
-  /** Combines elements in any memory. */
-  protected final void combine(MemorySegment in, long result, long left, long right, long number) {
-    combine(reduction, in, result, left, right, number);
-  }
-
-  /** Divides elements of the first room if the result is an average. */
-  protected final void divideOwn(long from, long number) {
-    if (reduction.operation() == Operation.AVG) {
-      Kernels.divide(memory, room(OWN) + bytes(from), number, reduction.type(), size);
-    }
+  /** Combines the elements of two rooms. */
+  protected final void combine(int result, int left, int right) {
+    combine(reduction, memory, room(result), room(left), room(right), count);
   }
 
   /** Copies what this member wants of the first room to its destination. */

@@ -1,8 +1,10 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.collective.AlgorithmTable;
+import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
 /**
@@ -26,7 +28,6 @@ final class Reduce extends PiecewiseReduce {
   private final Halving halving;
   private int root = ALL;
   private int rootsHost = ALL;
-  private boolean halves;
   private int rounds;
 
   /**
@@ -84,11 +85,11 @@ final class Reduce extends PiecewiseReduce {
       return true;
     }
     if (index == 1 && tree.isPair(unit)) {
-      combine(OWN, OWN, OTHERS, 0, count);
+      combine(OWN, OWN, OTHERS);
     }
     int level = index - 1;
     if (level > 0 && level <= levels && receives(level - 1)) {
-      combineHalf(level - 1);
+      combineLevel(level - 1);
     }
     if (level < levels) {
       exchange(level);
@@ -106,11 +107,12 @@ final class Reduce extends PiecewiseReduce {
   }
 
   private void plan() {
-    halves = isForAll() && levels > 0 && bytes(count) >= AlgorithmTable.HALVED_BYTES;
+    boolean halves = isForAll() && levels > 0 && bytes(count) >= AlgorithmTable.HALVED_BYTES;
     // In the destination the partner's operands must fit into the half that this member fills last.
     boolean fits = !direct || levels != 2 || count % 2 == 0;
-    halving.keepLastWhole(halves && fits && bytes(count >> (levels - 1)) <= WHOLE_BYTES);
-    rounds = halves ? halving.rounds() : levels;
+    boolean whole = fits && bytes(count >> (levels - 1)) <= WHOLE_BYTES;
+    halving.keepWhole(halves ? levels - (whole ? 1 : 0) : 0);
+    rounds = halving.rounds();
   }
 
   /** Joins the members of a pair: the second leaves the work to the first. */
@@ -154,19 +156,14 @@ final class Reduce extends PiecewiseReduce {
   }
 
   private void exchange(int level) {
-    if (!halves) {
-      if (sends(level)) {
-        send(partner(level), tag(level), memory, room(OWN), bytes(count));
-      }
-      if (receives(level)) {
-        receive(partner(level), tag(level), memory, room(OTHERS), bytes(count));
-      }
-      return;
-    }
     long others = othersAt(level);
     halving.cut(level, count);
-    send(partner(level), tag(level), memory, ownAt(level) + bytes(halving.theirs()), bytes(halving.theirsCount()));
-    receive(partner(level), tag(level), memory, others, bytes(halving.mineCount()));
+    if (sends(level)) {
+      send(partner(level), tag(level), memory, ownAt(level) + bytes(halving.theirs()), bytes(halving.theirsCount()));
+    }
+    if (receives(level)) {
+      receive(partner(level), tag(level), memory, others, bytes(halving.mineCount()));
+    }
   }
 
   /** Where the operands are that this member has at a level. */
@@ -174,28 +171,22 @@ final class Reduce extends PiecewiseReduce {
     return level == 0 ? loaded() : room(OWN);
   }
 
-  /** Where the partner's half goes; if there is no room but the destination, into the half that is filled last. */
+  /** Where the partner's operands go; if there is no room but the destination, into the half that is filled last. */
   private long othersAt(int level) {
     boolean late = direct && level > 0;
     halving.cut(late ? 0 : level, count);
     return room(OTHERS) + bytes(late ? halving.theirs() : halving.mine());
   }
 
-  private void combineHalf(int level) {
-    long from = 0;
-    long number = count;
-    long others = room(OTHERS);
-    if (halves) {
-      others = othersAt(level);
-      halving.cut(level, count);
-      from = halving.mine();
-      number = halving.mineCount();
-    }
-    long own = ownAt(level) + bytes(from);
+  private void combineLevel(int level) {
+    long others = othersAt(level);
+    halving.cut(level, count);
+    long at = bytes(halving.mine());
+    long own = ownAt(level) + at;
     boolean lower = halving.isLower(level);
-    combine(memory, room(OWN) + bytes(from), lower ? own : others, lower ? others : own, number);
-    if (halves && level == levels - 1) {
-      divideOwn(from, number);
+    combine(reduction, memory, room(OWN) + at, lower ? own : others, lower ? others : own, halving.mineCount());
+    if (level == levels - 1 && reduction.operation() == Operation.AVG) {
+      Kernels.divide(memory, room(OWN) + at, halving.mineCount(), reduction.type(), size);
     }
   }
 
@@ -215,9 +206,6 @@ final class Reduce extends PiecewiseReduce {
   protected void store() {
     if (direct || (!isForAll() && party != rootsHost)) {
       return;
-    }
-    if (!halves) {
-      divideOwn(0, count);
     }
     if (shared) {
       MemorySegment.copy(memory, room(OWN), host, place(), bytes(count));
