@@ -63,7 +63,7 @@ public record Cut(int unit, long[] counts, long[] displacements, long step, Type
   }
 
   private TypeMap map(int member) {
-    return maps[entry(maps.length, member)];
+    return maps == null ? TypeMap.run(0, bytes(member)) : maps[entry(maps.length, member)];
   }
 
   /** {@return the bytes of a member's piece} */
@@ -131,13 +131,6 @@ public record Cut(int unit, long[] counts, long[] displacements, long step, Type
 
   /** Copies a member's piece to its place in another cut that it {@link #fits}. */
   void copyTo(int member, MemorySegment memory, Cut other, MemorySegment to) {
-    long bytes = Math.min(bytes(member), other.bytes(member));
-    if (maps == null) {
-      other.unpack(member, to, 0, bytes, memory, start(member));
-    } else if (other.maps == null) {
-      pack(member, memory, 0, bytes, to, other.start(member));
-    } else {
-      map(member).copyTo(memory, start(member), other.map(member), to, other.start(member));
-    }
+    map(member).copyTo(memory, start(member), other.map(member), to, other.start(member));
   }
 }
