@@ -113,6 +113,27 @@ class UccOverHostsTest {
     });
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"0-1", "0-0-1-1", PLACES, "0-1-2-3-4-5-6-7-8-9-10-11-12-13-14-15-16-17-18-19"})
+  void piecesMayBeExchangedInPlace(String hosts) {
+    PretendJob.run(hosts, shmem -> {
+      Ucc ucc = Ucc.open(shmem, false);
+      UccTeam team = ucc.team(UccPostOrdering.POST_ORDERED);
+      int pes = shmem.nPes();
+      for (int count : new int[] {1, 100, 100_000}) {
+        long[] values = new long[count * pes];
+        Arrays.setAll(values, i -> 100L * shmem.myPe() + i / count);
+        end(UccCollective.initAndPost(new UccArguments(UccCollectiveType.ALLTOALL).dest(UccBuffer.of(values))
+            .flag(UccCollectiveFlag.IN_PLACE), team));
+        for (int i = 0; i < values.length; i++) {
+          assertThat(values[i]).isEqualTo(100L * (i / count) + shmem.myPe());
+        }
+      }
+      team.destroy();
+      ucc.close();
+    });
+  }
+
   /** The helper thread, which finds what comes while a PE does something else, may not touch such memory. */
   @Test
   void buffersMayBelongToOneThread() {

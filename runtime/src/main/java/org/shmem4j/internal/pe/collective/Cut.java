@@ -13,20 +13,21 @@ import org.shmem4j.type.ElementType;
  * @param unit the bytes of the unit in which counts and displacements count
  * @param counts the length of each piece
  * @param displacements the start of each piece
+ * @param step how much farther each member's piece starts than that
  * @param maps the layout of each piece from there on; null if all pieces are contiguous
  */
 @SuppressWarnings("ArrayRecordComponent") // a set of arguments, never compared or changed
-public record Cut(int unit, long[] counts, long[] displacements, TypeMap[] maps) {
+public record Cut(int unit, long[] counts, long[] displacements, long step, TypeMap[] maps) {
   private static final long[] AT_START = {0};
 
   /** A cut into pieces that are counted in elements. */
   public static Cut ofElements(ElementType type, long[] counts, long[] displacements) {
-    return new Cut(type.bytes(), counts, displacements, null);
+    return new Cut(type.bytes(), counts, displacements, 0, null);
   }
 
   /** A cut into pieces that are counted in bytes; the maps may be null. */
   public static Cut ofBytes(long[] counts, long[] displacements, TypeMap[] maps) {
-    return new Cut(1, counts, displacements, maps);
+    return new Cut(1, counts, displacements, 0, maps);
   }
 
   /** A cut with one piece, at the start of the memory, counted in elements. */
@@ -39,6 +40,12 @@ public record Cut(int unit, long[] counts, long[] displacements, TypeMap[] maps)
     return ofBytes(new long[] {bytes}, AT_START, null);
   }
 
+  /** A cut into blocks of as many elements for each member, the elements and the blocks at a stride. */
+  public static Cut ofBlocks(long at, long bytes, long count, long stride) {
+    TypeMap[] maps = {TypeMap.loop(count, bytes * stride, TypeMap.run(0, bytes))};
+    return new Cut(1, new long[] {count * bytes}, new long[] {at}, count * bytes * stride, maps);
+  }
+
   private static int entry(int entries, int member) {
     return entries == 1 ? 0 : member;
   }
@@ -48,7 +55,7 @@ public record Cut(int unit, long[] counts, long[] displacements, TypeMap[] maps)
     TypeMap[] theirMaps = maps == null || maps.length == 1
         ? maps
         : IntStream.of(some).mapToObj(member -> maps[member]).toArray(TypeMap[]::new);
-    return new Cut(unit, among(counts, some), among(displacements, some), theirMaps);
+    return new Cut(unit, among(counts, some), among(displacements, some), 0, theirMaps);
   }
 
   private static long[] among(long[] entries, int[] some) {
@@ -56,7 +63,7 @@ public record Cut(int unit, long[] counts, long[] displacements, TypeMap[] maps)
   }
 
   private TypeMap map(int member) {
-    return maps[entry(maps.length, member)];
+    return maps == null ? TypeMap.run(0, bytes(member)) : maps[entry(maps.length, member)];
   }
 
   /** {@return the bytes of a member's piece} */
@@ -66,7 +73,7 @@ public record Cut(int unit, long[] counts, long[] displacements, TypeMap[] maps)
 
   /** {@return the byte at which a member's piece starts} */
   public long start(int member) {
-    return displacements[entry(displacements.length, member)] * unit;
+    return (displacements[entry(displacements.length, member)] + member * step) * unit;
   }
 
   /** {@return whether any piece has more bytes than a limit} */
@@ -124,13 +131,6 @@ public record Cut(int unit, long[] counts, long[] displacements, TypeMap[] maps)
 
   /** Copies a member's piece to its place in another cut that it {@link #fits}. */
   void copyTo(int member, MemorySegment memory, Cut other, MemorySegment to) {
-    long bytes = Math.min(bytes(member), other.bytes(member));
-    if (maps == null) {
-      other.unpack(member, to, 0, bytes, memory, start(member));
-    } else if (other.maps == null) {
-      pack(member, memory, 0, bytes, to, other.start(member));
-    } else {
-      map(member).copyTo(memory, start(member), other.map(member), to, other.start(member));
-    }
+    map(member).copyTo(memory, start(member), other.map(member), to, other.start(member));
   }
 }

@@ -184,7 +184,7 @@ public final class Pieces {
   }
 
   /** {@return whether the pieces that this member takes overwrite those that it gives} */
-  boolean areSwapped() {
+  public boolean areSwapped() {
     return keepsOwn && !same && areAmongAll();
   }
 

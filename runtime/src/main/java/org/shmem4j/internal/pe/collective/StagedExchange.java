@@ -130,26 +130,16 @@ public final class StagedExchange extends Collective {
 
   @Override
   protected int neededFrom(int step) {
-    int from = channel.size();
-    if (needsGivers(step)) {
-      from = pieces.firstGiver();
-    }
-    if (needsTakers(step)) {
-      from = Math.min(from, pieces.firstTaker());
-    }
-    return from;
+    int giver = needsGivers(step) ? pieces.firstGiver() : channel.size();
+    int taker = needsTakers(step) ? pieces.firstTaker() : channel.size();
+    return Math.min(giver, taker);
   }
 
   @Override
   protected int neededTo(int step) {
-    int to = 0;
-    if (needsGivers(step)) {
-      to = pieces.afterLastGiver(channel.size());
-    }
-    if (needsTakers(step)) {
-      to = Math.max(to, pieces.afterLastTaker(channel.size()));
-    }
-    return to;
+    int giver = needsGivers(step) ? pieces.afterLastGiver(channel.size()) : 0;
+    int taker = needsTakers(step) ? pieces.afterLastTaker(channel.size()) : 0;
+    return Math.max(giver, taker);
   }
 
   @Override
@@ -243,28 +233,14 @@ public final class StagedExchange extends Collective {
   }
 
   private void take(int round) {
-    if (round == 0 && lenders != null) {
-      takeLent();
-    }
-    if (round >= roundsTaken) {
-      return;
-    }
-    for (int i = packsOwn ? 0 : 1; i < channel.size(); i++) {
+    for (int i = packsOwn ? 0 : 1; takes && i < channel.size(); i++) {
       int member = (channel.me() + i) % channel.size();
       long bytes = bytesFrom(member);
       long from = round * lane;
       long count = Math.min(lane, bytes - from);
-      if (count > 0 && !isLent(member, bytes)) {
+      if (!isLent(member, bytes) && count > 0) {
         pieces.taken().unpack(member, dest, from, count, memory, place(member, channel.me(), bytes, round));
-      }
-    }
-  }
-
-  private void takeLent() {
-    for (int i = 1; takes && i < channel.size(); i++) {
-      int member = (channel.me() + i) % channel.size();
-      long bytes = bytesFrom(member);
-      if (isLent(member, bytes)) {
+      } else if (isLent(member, bytes) && round == 0) {
         long at = Words.get(memory, entry(member, channel.me()) + Long.BYTES);
         pieces.taken().unpack(member, dest, 0, bytes, common.memory(), at);
       }

@@ -92,7 +92,7 @@ final class Collect extends TableGather {
   @Override
   protected boolean round(int index) {
     if (swapsFrom == UNKNOWN) {
-      if (gather(index)) {
+      if (gather(index, 0)) {
         return true;
       }
       if (!place() || !isSwapped()) {

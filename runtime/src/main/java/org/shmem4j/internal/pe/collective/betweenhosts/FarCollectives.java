@@ -27,7 +27,6 @@ public final class FarCollectives extends Collectives {
   private final Reduce reduce;
   private final Reduce stagedReduce;
   private final GatheredReduce gatheredReduce;
-  private final HalvingReduce halvingReduce;
   private final ReduceScatter reduceScatter;
   private final Scan scan;
   private final Broadcast broadcast;
@@ -46,7 +45,6 @@ public final class FarCollectives extends Collectives {
     this.reduce = new Reduce(group, true, group.hosts);
     this.stagedReduce = new Reduce(group, false, group.hosts);
     this.gatheredReduce = new GatheredReduce(group);
-    this.halvingReduce = new HalvingReduce(group);
     this.reduceScatter = new ReduceScatter(group);
     this.scan = new Scan(group);
     this.broadcast = new Broadcast(group);
@@ -122,10 +120,11 @@ public final class FarCollectives extends Collectives {
     if (algorithm == Algorithm.GATHERED) {
       return gathered(reduction, dest, source, count, group.size());
     }
+    PiecewiseReduce call = freshReduce(-1).operands(reduction, dest, source, count);
     if (algorithm == Algorithm.HALVING && count >= 2L * group.size()) {
-      return (blocks() ? halvingReduce : new HalvingReduce(group)).prepare(reduction, dest, source, count);
+      call.combineDirectly();
     }
-    return freshReduce(-1).operands(reduction, dest, source, count);
+    return call;
   }
 
   private Reduce freshReduce(int root) {
@@ -263,6 +262,8 @@ public final class FarCollectives extends Collectives {
         ? null
         : new StagedExchange(
             here, group.table().limits(), new CommonMemory(memory), pieces.among(group.hosts.here()), dest, source);
-    return new PieceSwap(group, pieces, dest, source, tier);
+    Swap call = new Swap(group, tier).prepare(pieces, dest, source);
+    pieces.describeIn(call.record());
+    return call;
   }
 }

@@ -52,17 +52,6 @@ final class GatheredReduce extends TableGather {
     return piece;
   }
 
-  /** For each piece the leader reaches a step when all may read its table, and each member one when it has. */
-  @Override
-  protected int complete() {
-    return COMPLETE + stepsOfTable() * pieces;
-  }
-
-  @Override
-  protected int firstTag() {
-    return FIRST_TAG + pieces * Integer.SIZE;
-  }
-
   @Override
   protected void fill(int mate, MemorySegment table, long at) {
     MemorySegment.copy(host, group.heap(hosts.here()[mate]) + sourceOffset + done, table, at, piece);
@@ -70,11 +59,11 @@ final class GatheredReduce extends TableGather {
 
   @Override
   protected boolean round(int index) {
-    if (gather(index - firstRound)) {
+    if (gather(index - firstRound, pieces)) {
       return true;
     }
     combineAll();
-    reach(complete() + stepsOfTable() - 1);
+    leaveTable();
     done += piece;
     piece = Math.min(bytes - done, mostAtOnce());
     if (piece == 0) {

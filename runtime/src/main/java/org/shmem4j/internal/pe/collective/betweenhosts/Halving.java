@@ -1,12 +1,13 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 /**
- * The elements on which a unit works, level by level: at each level it and its partner halve those of the level before.
+ * The elements on which a unit works, level by level: at each level it and its partner halve those of the level before,
+ * or, from some level on, keep them whole.
  */
 final class Halving {
   private final int unit;
   private final int levels;
-  private boolean lastIsWhole;
+  private int wholeFrom;
   private long mine;
   private long mineEnd;
   private long theirs;
@@ -33,14 +34,14 @@ final class Halving {
     return unit ^ 1 << level;
   }
 
-  /** Chooses whether partners exchange all that they have at the last level, not halves now and results later. */
-  void keepLastWhole(boolean whole) {
-    lastIsWhole = whole;
+  /** Chooses the first level at which partners exchange all that they have, not halves now and results later. */
+  void keepWhole(int from) {
+    wholeFrom = from;
   }
 
   /** {@return the number of exchanges: one at each level, and one to gather what it halved} */
   int rounds() {
-    return 2 * levels - (lastIsWhole ? 1 : 0);
+    return levels + wholeFrom;
   }
 
   /**
@@ -52,16 +53,14 @@ final class Halving {
   void cut(int level, long count) {
     mine = 0;
     mineEnd = count;
-    for (int i = 0; i <= level; i++) {
+    for (int i = 0; i <= level && i < wholeFrom; i++) {
       long middle = (mine + mineEnd) / 2;
       theirs = isLower(i) ? middle : mine;
       theirsEnd = isLower(i) ? mineEnd : middle;
       mine = isLower(i) ? mine : middle;
       mineEnd = isLower(i) ? middle : mineEnd;
     }
-    if (lastIsWhole && level == levels - 1) {
-      mine = Math.min(mine, theirs);
-      mineEnd = Math.max(mineEnd, theirsEnd);
+    if (level >= wholeFrom) {
       theirs = mine;
       theirsEnd = mineEnd;
     }

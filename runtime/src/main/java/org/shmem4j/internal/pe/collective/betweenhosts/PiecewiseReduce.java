@@ -2,8 +2,6 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.flags.RingLayout;
-import org.shmem4j.internal.onhost.kernel.Kernels;
-import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
 /**
@@ -63,6 +61,8 @@ abstract class PiecewiseReduce extends Rounds {
   private int step;
   /** The memory of the rooms. */
   protected MemorySegment memory;
+  /** Whether operands are read where they are. */
+  protected boolean direct;
 
   /**
    * Creates the collective.
@@ -96,10 +96,16 @@ abstract class PiecewiseReduce extends Rounds {
     source = from;
     sourceAt = fromAt;
     elements = all;
+    direct = false;
     boolean passesRooms = !symmetric && tiers == hosts && group.table().most() > 1;
     inRoom = shared && (passesRooms || isShort());
     part = Math.max(1, passesRooms ? Math.min(all, HALF_ROOM / elementBytes()) : all);
     return want(0, all);
+  }
+
+  /** Combines operands where they are, in the destination, which does for both rooms: there is a single piece. */
+  final void combineDirectly() {
+    direct = true;
   }
 
   /** Makes some of the results the only ones that go to this member's destination. */
@@ -176,7 +182,9 @@ abstract class PiecewiseReduce extends Rounds {
       return false;
     }
     first = begin + lanes.start(lane);
-    memory = memory == null ? scratch(rooms * room()) : memory;
+    if (memory == null) {
+      memory = direct ? host : scratch(rooms * room());
+    }
     if (shared) {
       needAll(filled);
     }
@@ -240,6 +248,9 @@ abstract class PiecewiseReduce extends Rounds {
 
   /** Copies the operands of a piece, combined from left to right on this host, into the first room. */
   private void load() {
+    if (direct) {
+      return;
+    }
     if (!shared) {
       MemorySegment.copy(source, sourceAt + bytes(first), memory, 0, bytes(count));
       return;
@@ -256,7 +267,7 @@ abstract class PiecewiseReduce extends Rounds {
     MemorySegment.copy(host, operands(0, first), memory, room(OWN), bytes(count));
     for (int mate = 1; mate < channel.size(); mate++) {
       MemorySegment.copy(host, operands(mate, first), memory, room(OTHERS), bytes(count));
-      combine(OWN, OWN, OTHERS, 0, count);
+      combine(OWN, OWN, OTHERS);
     }
   }
 
@@ -304,7 +315,7 @@ abstract class PiecewiseReduce extends Rounds {
   }
 
   private long pieceElements() {
-    return Math.max(1, PIECE_BYTES / elementBytes());
+    return direct ? elements : Math.max(1, PIECE_BYTES / elementBytes());
   }
 
   private long room() {
@@ -313,7 +324,12 @@ abstract class PiecewiseReduce extends Rounds {
 
   /** {@return the start of one of this member's rooms} */
   protected final long room(int index) {
-    return index * room();
+    return direct ? destAt : index * room();
+  }
+
+  /** {@return where the operands of this member's host are when a piece's steps begin} */
+  protected final long loaded() {
+    return direct ? sourceAt : room(OWN);
   }
 
   /** {@return a tag of the current piece, a number that all carriers of its lane know} */
@@ -334,22 +350,9 @@ abstract class PiecewiseReduce extends Rounds {
     return bytes(elements);
   }
 
-  /** Combines elements at the same place in two rooms. */
-  protected final void combine(int result, int left, int right, long from, long number) {
-    long at = bytes(from);
-    combine(memory, room(result) + at, room(left) + at, room(right) + at, number);
-  }
-
-  /** Combines elements in any memory. */
-  protected final void combine(MemorySegment in, long result, long left, long right, long number) {
-    combine(reduction, in, result, left, right, number);
-  }
-
-  /** Divides the first room's elements if the result is an average. */
-  protected final void divideOwn() {
-    if (reduction.operation() == Operation.AVG) {
-      Kernels.divide(memory, room(OWN), count, reduction.type(), size);
-    }
+  /** Combines the elements of two rooms. */
+  protected final void combine(int result, int left, int right) {
+    combine(reduction, memory, room(result), room(left), room(right), count);
   }
 
   /** Copies what this member wants of the first room to its destination. */

@@ -1,17 +1,22 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.collective.AlgorithmTable;
+import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
 /**
  * Reductions to all members, or to one. With few bytes each level exchanges all of them. With many, the first half of
- * the levels leaves each unit with a share of the results, and the second half gathers the shares. For one member, runs
- * of hosts combine at their first host, whose result finally goes to that member's. All combine along the same tree.
+ * the levels leaves each unit with a share of the results, and the second half gathers the shares; where each host has
+ * one member, as many hosts as a power of two do that in their destinations. For one member, runs of hosts combine at
+ * their first host, whose result finally goes to that member's. All combine along the same tree.
  */
 final class Reduce extends PiecewiseReduce {
   private static final int ALL = -1;
+  /** The most bytes of a last part that partners exchange whole: a round less, but both combine all of it. */
+  private static final long WHOLE_BYTES = 64 * 1024;
   private static final int PAIR_TAG = 64;
   private static final int BACK_TAG = 65;
   private static final int GATHER_TAGS = 32;
@@ -23,7 +28,6 @@ final class Reduce extends PiecewiseReduce {
   private final Halving halving;
   private int root = ALL;
   private int rootsHost = ALL;
-  private boolean halves;
   private int rounds;
 
   /**
@@ -68,25 +72,24 @@ final class Reduce extends PiecewiseReduce {
 
   @Override
   protected boolean step(int index) {
+    if (index == 0) {
+      plan();
+    }
     if (unit < 0) {
       return joinNeighbor(index);
     }
     if (index == 0) {
-      halves = isForAll() && bytes(count) >= AlgorithmTable.HALVED_BYTES;
-      boolean whole = halves && levels > 0 && bytes(count >> (levels - 1)) <= HalvingReduce.WHOLE_BYTES;
-      halving.keepLastWhole(whole);
-      rounds = halves ? halving.rounds() : levels;
       if (tree.isPair(unit)) {
         receive(party(party + 1), tag(PAIR_TAG), memory, room(OTHERS), bytes(count));
       }
       return true;
     }
     if (index == 1 && tree.isPair(unit)) {
-      combine(OWN, OWN, OTHERS, 0, count);
+      combine(OWN, OWN, OTHERS);
     }
     int level = index - 1;
     if (level > 0 && level <= levels && receives(level - 1)) {
-      combineHalf(level - 1);
+      combineLevel(level - 1);
     }
     if (level < levels) {
       exchange(level);
@@ -101,6 +104,15 @@ final class Reduce extends PiecewiseReduce {
     }
     handBack();
     return true;
+  }
+
+  private void plan() {
+    boolean halves = isForAll() && levels > 0 && bytes(count) >= AlgorithmTable.HALVED_BYTES;
+    // In the destination the partner's operands must fit into the half that this member fills last.
+    boolean fits = !direct || levels != 2 || count % 2 == 0;
+    boolean whole = fits && bytes(count >> (levels - 1)) <= WHOLE_BYTES;
+    halving.keepWhole(halves ? levels - (whole ? 1 : 0) : 0);
+    rounds = halving.rounds();
   }
 
   /** Joins the members of a pair: the second leaves the work to the first. */
@@ -144,32 +156,37 @@ final class Reduce extends PiecewiseReduce {
   }
 
   private void exchange(int level) {
-    if (!halves) {
-      if (sends(level)) {
-        send(partner(level), tag(level), memory, room(OWN), bytes(count));
-      }
-      if (receives(level)) {
-        receive(partner(level), tag(level), memory, room(OTHERS), bytes(count));
-      }
-      return;
-    }
+    long others = othersAt(level);
     halving.cut(level, count);
-    send(partner(level), tag(level), memory, room(OWN) + bytes(halving.theirs()), bytes(halving.theirsCount()));
-    receive(partner(level), tag(level), memory, room(OTHERS) + bytes(halving.mine()), bytes(halving.mineCount()));
+    if (sends(level)) {
+      send(partner(level), tag(level), memory, ownAt(level) + bytes(halving.theirs()), bytes(halving.theirsCount()));
+    }
+    if (receives(level)) {
+      receive(partner(level), tag(level), memory, others, bytes(halving.mineCount()));
+    }
   }
 
-  private void combineHalf(int level) {
-    long from = 0;
-    long number = count;
-    if (halves) {
-      halving.cut(level, count);
-      from = halving.mine();
-      number = halving.mineCount();
-    }
-    if (halving.isLower(level)) {
-      combine(OWN, OWN, OTHERS, from, number);
-    } else {
-      combine(OWN, OTHERS, OWN, from, number);
+  /** Where the operands are that this member has at a level. */
+  private long ownAt(int level) {
+    return level == 0 ? loaded() : room(OWN);
+  }
+
+  /** Where the partner's operands go; if there is no room but the destination, into the half that is filled last. */
+  private long othersAt(int level) {
+    boolean late = direct && level > 0;
+    halving.cut(late ? 0 : level, count);
+    return room(OTHERS) + bytes(late ? halving.theirs() : halving.mine());
+  }
+
+  private void combineLevel(int level) {
+    long others = othersAt(level);
+    halving.cut(level, count);
+    long at = bytes(halving.mine());
+    long own = ownAt(level) + at;
+    boolean lower = halving.isLower(level);
+    combine(reduction, memory, room(OWN) + at, lower ? own : others, lower ? others : own, halving.mineCount());
+    if (level == levels - 1 && reduction.operation() == Operation.AVG) {
+      Kernels.divide(memory, room(OWN) + at, halving.mineCount(), reduction.type(), size);
     }
   }
 
@@ -187,10 +204,9 @@ final class Reduce extends PiecewiseReduce {
    */
   @Override
   protected void store() {
-    if (!isForAll() && party != rootsHost) {
+    if (direct || (!isForAll() && party != rootsHost)) {
       return;
     }
-    divideOwn();
     if (shared) {
       MemorySegment.copy(memory, room(OWN), host, place(), bytes(count));
     } else {

@@ -48,12 +48,12 @@ final class Scan extends PiecewiseReduce {
       return;
     }
     if (partner > tiers.rank()) {
-      combine(OWN, OWN, OTHERS, 0, count);
+      combine(OWN, OWN, OTHERS);
       return;
     }
-    combine(OWN, OTHERS, OWN, 0, count);
+    combine(OWN, OTHERS, OWN);
     if (hasBefore) {
-      combine(BEFORE, OTHERS, BEFORE, 0, count);
+      combine(BEFORE, OTHERS, BEFORE);
     } else {
       hasBefore = true;
       MemorySegment.copy(memory, room(OTHERS), memory, room(BEFORE), bytes(count));
@@ -73,7 +73,7 @@ final class Scan extends PiecewiseReduce {
       if (mate == 0) {
         MemorySegment.copy(memory, room(OTHERS), memory, room(OWN), bytes);
       } else {
-        combine(OWN, OWN, OTHERS, 0, count);
+        combine(OWN, OWN, OTHERS);
       }
       if (inclusive) {
         storeFor(mate, true);
@@ -86,7 +86,7 @@ final class Scan extends PiecewiseReduce {
     int result = hasOwn ? OWN : BEFORE;
     if (hasOwn && hasBefore) {
       result = RESULT;
-      combine(RESULT, BEFORE, OWN, 0, count);
+      combine(RESULT, BEFORE, OWN);
     } else if (!hasOwn && !hasBefore) {
       if (reduction.operation() == null) {
         return;

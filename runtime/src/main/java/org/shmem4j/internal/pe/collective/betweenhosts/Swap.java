@@ -1,97 +1,201 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
+import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.pe.collective.Collective;
+import org.shmem4j.internal.pe.collective.Pieces;
 
 /**
  * Members send each other pieces, each directly to the member that needs it, to and from a few partners at once. Empty
- * pieces are sent too: they confirm that both sides expect no bytes. Members of one host exchange theirs in a tier.
+ * pieces are sent too: they confirm that both sides expect no bytes. Pieces with gaps, or in a user's native memory, are
+ * packed before they are sent and unpacked after they are received, and fewer at once where they are long; others are
+ * sent and received in place. Members of one host exchange theirs in a tier.
  */
-abstract class Swap extends Rounds {
+class Swap extends Rounds {
   private static final int PARTNERS_AT_ONCE = 16;
+  private static final long PACKED_AT_ONCE = 8L << 20;
+  private static final int ALIGNMENT = 64;
 
-  private MemorySegment source;
+  private final long[] packed = new long[PARTNERS_AT_ONCE]; // where this round's pieces are received in the room
+  private Pieces pieces;
   private MemorySegment dest;
+  private MemorySegment source;
+  private boolean packs;
+  private boolean unpacks;
+  private long kept; // the bytes at the start of the room for what lies there during the whole call
+  private MemorySegment room;
+  private MemorySegment given; // where the pieces are: in the source, or in a copy of it
+  private long used;
+  private int first;
+  private int next;
 
-  Swap(FarGroup group) {
+  Swap(FarGroup group, Collective tier) {
     super(group);
+    tier(tier);
   }
 
-  /** {@return whether this member and another send each other their pieces} */
-  protected final boolean isMessage(int member) {
-    return channel == null || hosts.place(member) >= channel.size();
-  }
-
-  final void between(MemorySegment from, MemorySegment to) {
-    source = from;
+  /** Sets the pieces, which are in memory segments from whose start displacements count. */
+  final Swap prepare(Pieces of, MemorySegment to, MemorySegment from) {
+    pieces = of;
     dest = to;
+    source = from;
+    packs = pieces.isGiver(me) && group.isUsers(source);
+    unpacks = pieces.isTaker(me) && group.isUsers(dest);
+    for (int member = 0; pieces.haveLayouts() && member < size; member++) {
+      packs |= gives(member) && !pieces.given().isRun(member);
+      unpacks |= takes(member) && !pieces.taken().isRun(member);
+    }
+    kept = packs && (pieces.areSame() || pieces.mustPackOwn(me)) ? pieces.given().bytes(me) : 0;
+    kept = aligned(pieces.areSwapped() ? source.byteSize() : kept);
+    return this;
   }
 
-  /** {@return whether this member gives another a piece; by default, each gives one to each} */
-  protected boolean gives(int to) {
-    return true;
-  }
-
-  /** {@return whether this member takes a piece from another; by default, each takes one from each} */
-  protected boolean takes(int from) {
-    return true;
+  @Override
+  protected int turns() {
+    return RingLayout.ROOMS;
   }
 
   @Override
   protected boolean meetsAll() {
-    return true;
+    return pieces.areAmongAll();
   }
 
-  /** Returns the start of the piece that this member gives another; called once, before the piece is sent. */
-  protected abstract long givenAt(int to);
-
-  protected abstract long givenBytes(int to);
-
-  protected abstract long takenAt(int from);
-
-  protected abstract long takenBytes(int from);
-
-  /** Copies the piece that this member gives itself. */
-  protected abstract void keepOwn();
-
-  /** Takes a partner's piece, which has arrived. */
-  protected void took(int from) {}
-
-  /** {@return how many partners a round has} */
-  protected int partnersAtOnce() {
-    return PARTNERS_AT_ONCE;
+  private boolean gives(int to) {
+    return pieces.isGiver(me) && pieces.isTaker(to);
   }
 
-  /**
-   * Posts a round.
-   *
-   * @return whether there was anything left to do
-   */
-  protected final boolean swap(int index, int tagged) {
-    int at = partnersAtOnce();
-    int first = 1 + index * at;
-    if (index > 0) {
-      for (int i = first - at; i < first && i < size; i++) {
-        int from = (me + size - i) % size;
-        if (takes(from) && isMessage(from) && !isRefused()) {
-          took(from);
-        }
-      }
+  private boolean takes(int from) {
+    return pieces.isTaker(me) && pieces.isGiver(from);
+  }
+
+  /** Whether this member and another send each other their pieces. */
+  private boolean isMessage(int member) {
+    return channel == null || hosts.place(member) >= channel.size();
+  }
+
+  private int after(int distance) {
+    return (me + distance) % size;
+  }
+
+  private int before(int distance) {
+    return (me + size - distance) % size;
+  }
+
+  private static long aligned(long bytes) {
+    return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+  }
+
+  /** The bytes of the room that the piece for a partner needs. */
+  private long packedFor(int to) {
+    boolean inRoom = packs && !pieces.areSame() && gives(to) && isMessage(to);
+    return inRoom ? aligned(pieces.given().bytes(to)) : 0;
+  }
+
+  /** The bytes of the room that the piece of a partner needs. */
+  private long packedFrom(int from) {
+    return unpacks && takes(from) && isMessage(from) ? aligned(pieces.taken().bytes(from)) : 0;
+  }
+
+  @Override
+  protected final boolean round(int index) {
+    if (index == 0) {
+      first = 1;
+      next = 1;
+      prepareRoom();
     }
-    for (int i = first; i < first + at && i < size; i++) {
-      int to = (me + i) % size;
-      int from = (me + size - i) % size;
-      if (gives(to) && isMessage(to)) {
-        send(to, tagged, source, givenAt(to), givenBytes(to));
-      }
-      if (takes(from) && isMessage(from) && isRefused()) {
-        receive(from, tagged, null, 0, 0);
-      } else if (takes(from) && isMessage(from)) {
-        receive(from, tagged, dest, takenAt(from), takenBytes(from));
-      }
+    for (int i = first; i < next; i++) {
+      unpack(before(i), packed[i - first]);
+    }
+    first = next;
+    used = kept;
+    while (next < size && next < first + PARTNERS_AT_ONCE && fits(next)) {
+      give(after(next));
+      take(before(next));
+      next++;
     }
     if (index == 0 && channel == null && gives(me) && takes(me)) {
       keepOwn(); // while the first pieces are under way
     }
     return first < size;
+  }
+
+  /** Takes a room for as many packed pieces as there may be at once, but at least for those of one distance. */
+  private void prepareRoom() {
+    long all = 0;
+    long most = PACKED_AT_ONCE;
+    for (int i = 1; (packs || unpacks) && i < size; i++) {
+      long bytes = packedFor(after(i)) + packedFrom(before(i));
+      all += bytes;
+      most = Math.max(most, bytes);
+    }
+    long bytes = kept + Math.min(all, most);
+    room = bytes > 0 ? scratch(bytes) : null;
+    given = source;
+    if (kept > 0 && pieces.areSwapped()) {
+      MemorySegment.copy(source, 0, room, 0, source.byteSize()); // it is overwritten before all is sent
+      given = room;
+    } else if (kept > 0) {
+      pieces.given().pack(me, source, 0, pieces.given().bytes(me), room, 0);
+    }
+  }
+
+  private boolean fits(int distance) {
+    return room == null || used + packedFor(after(distance)) + packedFrom(before(distance)) <= room.byteSize();
+  }
+
+  private void give(int to) {
+    if (!gives(to) || !isMessage(to)) {
+      return;
+    }
+    long bytes = pieces.given().bytes(to);
+    if (!packs) {
+      send(to, FIRST_TAG, given, pieces.given().runStart(to), bytes);
+    } else if (pieces.areSame()) {
+      send(to, FIRST_TAG, room, 0, bytes);
+    } else {
+      pieces.given().pack(to, given, 0, bytes, room, used);
+      send(to, FIRST_TAG, room, used, bytes);
+      used += packedFor(to);
+    }
+  }
+
+  private void take(int from) {
+    packed[next - first] = used;
+    if (!takes(from) || !isMessage(from)) {
+      return;
+    }
+    if (isRefused()) {
+      receive(from, FIRST_TAG, null, 0, 0);
+    } else if (unpacks) {
+      receive(from, FIRST_TAG, room, used, pieces.taken().bytes(from));
+    } else {
+      receive(from, FIRST_TAG, dest, pieces.taken().runStart(from), pieces.taken().bytes(from));
+    }
+    used += packedFrom(from);
+  }
+
+  /** Unpacks a partner's piece, which has arrived. */
+  private void unpack(int from, long at) {
+    if (unpacks && takes(from) && isMessage(from) && !isRefused()) {
+      pieces.taken().unpack(from, dest, 0, pieces.taken().bytes(from), room, at);
+    }
+  }
+
+  /** Copies the piece that this member gives itself. */
+  private void keepOwn() {
+    long given = pieces.given().bytes(me);
+    long taken = pieces.taken().bytes(me);
+    if (pieces.areRagged() && given != taken) {
+      refuse(wrongLength(me, given, taken));
+    } else if (pieces.mustPackOwn(me)) {
+      pieces.taken().unpack(me, dest, 0, taken, room, 0);
+    } else {
+      pieces.copyOwn(me, dest, source);
+    }
+  }
+
+  @Override
+  protected final RuntimeException wrongLength(int member, long sent, long expected) {
+    return pieces.wrongLength(member, sent, expected);
   }
 }

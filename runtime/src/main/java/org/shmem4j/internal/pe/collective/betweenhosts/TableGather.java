@@ -19,6 +19,10 @@ abstract class TableGather extends Rounds {
   protected boolean inRoom;
   private int parts;
   private int passed;
+  // The step that the leader reaches when a table, or its first part, is in its room; each member reaches the next one
+  // when it needs that no more, and then come those of the next part or table.
+  private int complete;
+  private int firstTag;
 
   TableGather(FarGroup group) {
     super(group);
@@ -40,27 +44,16 @@ abstract class TableGather extends Rounds {
   /** Writes the block of a member of this host, by its index here, which has arrived. */
   protected abstract void fill(int mate, MemorySegment memory, long at);
 
-  /**
-   * {@return the step that the leader reaches when this table, or its first part, is in its room; each member reaches
-   * the next one when it needs that no more, and then come those of the next part or table}
-   */
-  protected int complete() {
-    return COMPLETE;
-  }
-
-  /** {@return the first tag of this table's messages} */
-  protected int firstTag() {
-    return FIRST_TAG;
-  }
-
-  /** Posts a round of gathering the table; returns whether there was anything left to do. */
-  protected final boolean gather(int index) {
+  /** Posts a round of gathering a table, by its number in the call; returns whether there was anything left to do. */
+  protected final boolean gather(int index, int number) {
     if (index == 0) {
       blockBytes = blockBytes();
       parts = Math.toIntExact((size * blockBytes + group.tableRoom() - 1) / group.tableRoom());
       passed = 0;
+      complete = COMPLETE + number * stepsOfTable();
+      firstTag = FIRST_TAG + number * Integer.SIZE;
       inRoom = channel != null && parts == 1;
-      if (complete() == COMPLETE) {
+      if (number == 0) {
         table = inRoom ? channel.memory() : scratch(size * blockBytes);
       }
       tableAt = inRoom ? staging(0) : 0;
@@ -69,7 +62,7 @@ abstract class TableGather extends Rounds {
       return takePart(index);
     }
     if (index == 0) {
-      needAll(complete() == COMPLETE ? 0 : complete() - 1);
+      needAll(number == 0 ? 0 : complete - 1);
       return true;
     }
     if (index == 1) {
@@ -77,7 +70,7 @@ abstract class TableGather extends Rounds {
         fill(mate, table, tableAt + mate * blockBytes);
       }
     }
-    if (passed == 0 && spread(index - 1, firstTag(), table, tableAt, blockBytes)) {
+    if (passed == 0 && spread(index - 1, firstTag, table, tableAt, blockBytes)) {
       return true;
     }
     return passPart();
@@ -87,11 +80,11 @@ abstract class TableGather extends Rounds {
   private boolean takePart(int index) {
     if (index > 0 && !inRoom) {
       MemorySegment.copy(channel.memory(), staging(0), table, partAt(), partBytes());
-      reach(complete() + 2 * passed + 1);
+      reach(complete + 2 * passed + 1);
     }
     passed += index > 0 ? 1 : 0;
     if (passed < parts) {
-      needLeader(complete() + 2 * passed);
+      needLeader(complete + 2 * passed);
     }
     return passed < parts;
   }
@@ -99,14 +92,14 @@ abstract class TableGather extends Rounds {
   /** Passes a part of the table to the others of this host, unless all have the last one. */
   private boolean passPart() {
     if (inRoom) {
-      reach(complete());
+      reach(complete);
     }
     if (inRoom || channel == null || passed == parts) {
       return false;
     }
     MemorySegment.copy(table, partAt(), channel.memory(), staging(0), partBytes());
-    reach(complete() + 2 * passed);
-    needAll(complete() + 2 * passed + 1);
+    reach(complete + 2 * passed);
+    needAll(complete + 2 * passed + 1);
     passed++;
     return true;
   }
@@ -119,9 +112,13 @@ abstract class TableGather extends Rounds {
     return Math.min(group.tableRoom(), size * blockBytes - partAt());
   }
 
-  /** {@return the number of steps of a table} */
-  protected final int stepsOfTable() {
+  private int stepsOfTable() {
     return 2 * parts;
+  }
+
+  /** Tells this host's members that this one needs the table no more. */
+  protected final void leaveTable() {
+    reach(complete + stepsOfTable() - 1);
   }
 
   /** {@return where the block of a member is in the table} */

@@ -39,7 +39,7 @@ final class WordCollect extends TableGather {
 
   @Override
   protected boolean round(int index) {
-    if (gather(index)) {
+    if (gather(index, 0)) {
       return true;
     }
     for (int member = 0; member < size; member++) {
