@@ -70,8 +70,9 @@ public final class FieldProcessor extends AbstractProcessor {
       }
     }
     for (TypeElement type : types) {
-      if (!isWaiting(type)) {
-        process(type);
+      List<SymmetricField> fields = SymmetricField.in(type);
+      if (fields.stream().noneMatch(FieldProcessor::isWaiting)) {
+        process(type, fields);
       } else if (!round.processingOver()) {
         waiting.add(type.getQualifiedName().toString());
       }
@@ -85,13 +86,12 @@ public final class FieldProcessor extends AbstractProcessor {
         .contains(annotation.getQualifiedName().toString());
   }
 
-  /** Whether a field's type is still unknown: another processor may be about to write it. */
-  private static boolean isWaiting(TypeElement type) {
-    return SymmetricField.in(type).stream().anyMatch(each -> each.element().asType().getKind() == TypeKind.ERROR);
+  /** Whether the type of a field is still unknown: another processor may be about to write it. */
+  private static boolean isWaiting(SymmetricField field) {
+    return field.element().asType().getKind() == TypeKind.ERROR;
   }
 
-  private void process(TypeElement type) {
-    List<SymmetricField> fields = SymmetricField.in(type);
+  private void process(TypeElement type, List<SymmetricField> fields) {
     long right = fields.stream().filter(each -> passes(() -> fieldChecker.check(each))).count();
     if (right == fields.size() && right > 0) {
       passes(() -> write(classChecker.check(type, fields)));
