@@ -9,28 +9,28 @@ import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.ParameterizedTypeTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreeScanner;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.Name;
 
 /** The names of what the sources of a compilation call, with the number of arguments: taken as they are parsed. */
 public final class CalledNames extends TreeScanner<Void, Void> {
+  private record Called(String name, int arguments) {}
+
   private static final int ANY = -1;
 
-  private final Map<Name, Set<Integer>> called = new HashMap<>();
+  private final Set<Called> called = new HashSet<>();
 
   CalledNames() {}
 
   /** Whether something in the sources may call a method or constructor. */
   public boolean mayCall(ExecutableElement method) {
     boolean isConstructor = method.getKind() == ElementKind.CONSTRUCTOR;
-    Set<Integer> arguments = called.get((isConstructor ? method.getEnclosingElement() : method).getSimpleName());
-    return arguments != null && (arguments.contains(ANY) || arguments.contains(method.getParameters().size())
-        || method.isVarArgs());
+    String name = (isConstructor ? method.getEnclosingElement() : method).getSimpleName().toString();
+    int parameters = method.getParameters().size();
+    return called.contains(new Called(name, ANY)) || called.contains(new Called(name, parameters))
+        || (method.isVarArgs() && called.stream().anyMatch(each -> each.name.equals(name)));
   }
 
   @Override
@@ -54,7 +54,7 @@ public final class CalledNames extends TreeScanner<Void, Void> {
     if (tree.getMode() == MemberReferenceTree.ReferenceMode.NEW) {
       add(tree.getQualifierExpression(), ANY);
     } else {
-      add(tree.getName(), ANY);
+      called.add(new Called(tree.getName().toString(), ANY));
     }
     return super.visitMemberReference(tree, null);
   }
@@ -62,13 +62,9 @@ public final class CalledNames extends TreeScanner<Void, Void> {
   private void add(ExpressionTree tree, int arguments) {
     Tree name = tree instanceof ParameterizedTypeTree type ? type.getType() : tree;
     if (name instanceof IdentifierTree identifier) {
-      add(identifier.getName(), arguments);
+      called.add(new Called(identifier.getName().toString(), arguments));
     } else if (name instanceof MemberSelectTree select) {
-      add(select.getIdentifier(), arguments);
+      called.add(new Called(select.getIdentifier().toString(), arguments));
     }
-  }
-
-  private void add(Name name, int arguments) {
-    called.computeIfAbsent(name, key -> new HashSet<>()).add(arguments);
   }
 }

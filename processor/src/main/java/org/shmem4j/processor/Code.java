@@ -40,12 +40,7 @@ import org.shmem4j.processor.diagnostic.Tag;
 
 /** The compilation as the call checks see it: attributed trees, and what their parts stand for. */
 public final class Code {
-  private static final String LIBRARY = "org.shmem4j.";
-  private static final String OWN = LIBRARY + "processor.";
-
-  /** What is known of a method: it is asked for at each of its calls, many times. */
-  private record Method(Routine routine, Meaning meaning, List<Step> steps, String name, String owner,
-      VariableElement component, boolean isOfLibrary) {}
+  private static final String OWN = "org.shmem4j.processor.";
 
   private record Held(Diagnostic.Kind kind, String text, TreePath place) {}
 
@@ -58,13 +53,14 @@ public final class Code {
   private final CalledNames called;
   private final Set<Tree> reported = new HashSet<>();
   private final Map<CompilationUnitTree, List<Held>> held = new HashMap<>();
-  private final Map<ExecutableElement, Method> methods = new HashMap<>();
-  private ExecutableElement lastMethod;
-  private Method last;
+  private final Map<Element, Optional<Routine>> routines = new HashMap<>();
+  private final Map<Element, Optional<Meaning>> meanings = new HashMap<>();
+  private final Map<Element, List<Step>> steps = new HashMap<>();
   private final Map<Element, Optional<SymmetricField>> fields = new HashMap<>();
   private final Map<Element, Boolean> handles = new HashMap<>();
   private final Map<Element, Long> elementBytes = new HashMap<>();
   private final Map<Element, String> names = new HashMap<>();
+  private final Map<Element, Optional<VariableElement>> components = new HashMap<>();
 
   Code(JavacTask task, Severities severities, CalledNames called) {
     this.trees = Trees.instance(task);
@@ -211,12 +207,12 @@ public final class Code {
 
   /** The name of a method; the compiler's own makes a text each time that it is asked for one. */
   public String name(ExecutableElement method) {
-    return known(method).name;
+    return names.computeIfAbsent(method, key -> key.getSimpleName().toString());
   }
 
   /** The name of the class that has a method; empty for one of arrays. */
   public String ownerName(ExecutableElement method) {
-    return known(method).owner;
+    return method.getEnclosingElement() instanceof TypeElement owner ? typeName(owner) : "";
   }
 
   /** The bytes of an element of a type of handles; -1 if it is none. */
@@ -235,32 +231,12 @@ public final class Code {
 
   /** The field that a record's accessor reads; null for other methods. */
   public VariableElement component(ExecutableElement accessor) {
-    return known(accessor).component;
-  }
-
-  private Method known(ExecutableElement method) {
-    if (method != lastMethod) {
-      last = methods.computeIfAbsent(method, this::read);
-      lastMethod = method;
+    Element owner = accessor.getEnclosingElement();
+    if (owner.getKind() != ElementKind.RECORD || !accessor.getParameters().isEmpty()) {
+      return null;
     }
-    return last;
-  }
-
-  private Method read(ExecutableElement method) {
-    Element owner = method.getEnclosingElement();
-    Routine routine = Routine.of(method);
-    Meaning meaning = Meaning.of(method);
-    String ownerName = owner instanceof TypeElement type ? typeName(type) : "";
-    boolean isAccessor = owner.getKind() == ElementKind.RECORD && method.getParameters().isEmpty();
-    return new Method(routine, meaning, Step.of(method), method.getSimpleName().toString(), ownerName,
-        isAccessor ? ElementFilter.fieldsIn(owner.getEnclosedElements()).stream()
-            .filter(each -> each.getSimpleName().contentEquals(method.getSimpleName())).findFirst().orElse(null) : null,
-        ownerName.startsWith(LIBRARY) || meaning != null || routine != null || isHandle(owner.asType()));
-  }
-
-  /** Whether a method is one of the library, or of what was generated for the program. */
-  public boolean isOfLibrary(ExecutableElement method) {
-    return known(method).isOfLibrary;
+    return components.computeIfAbsent(accessor, key -> ElementFilter.fieldsIn(owner.getEnclosedElements()).stream()
+        .filter(each -> each.getSimpleName().contentEquals(accessor.getSimpleName())).findFirst()).orElse(null);
   }
 
   public boolean isType(TypeMirror type, String name) {
@@ -279,7 +255,7 @@ public final class Code {
 
   /** What a generated method says of itself; null for others. */
   public Routine routine(ExecutableElement method) {
-    return known(method).routine;
+    return routines.computeIfAbsent(method, key -> Optional.ofNullable(Routine.of(method))).orElse(null);
   }
 
   /** Whether a method says that its calls have an effect. */
@@ -296,12 +272,12 @@ public final class Code {
 
   /** What a method that is no routine says of itself; null for others. */
   public Meaning meaning(ExecutableElement method) {
-    return known(method).meaning;
+    return meanings.computeIfAbsent(method, key -> Optional.ofNullable(Meaning.of(method))).orElse(null);
   }
 
   /** What a method says that it does to the states of objects. */
   public List<Step> steps(ExecutableElement method) {
-    return known(method).steps;
+    return steps.computeIfAbsent(method, key -> Step.of(method));
   }
 
   /** What a field's annotations say; null where there is none of ours. */

@@ -70,9 +70,8 @@ public final class FieldProcessor extends AbstractProcessor {
       }
     }
     for (TypeElement type : types) {
-      List<SymmetricField> fields = SymmetricField.in(type);
-      if (fields.stream().noneMatch(FieldProcessor::isWaiting)) {
-        process(type, fields);
+      if (!isWaiting(type)) {
+        process(type);
       } else if (!round.processingOver()) {
         waiting.add(type.getQualifiedName().toString());
       }
@@ -86,12 +85,13 @@ public final class FieldProcessor extends AbstractProcessor {
         .contains(annotation.getQualifiedName().toString());
   }
 
-  /** Whether the type of a field is still unknown: another processor may be about to write it. */
-  private static boolean isWaiting(SymmetricField field) {
-    return field.element().asType().getKind() == TypeKind.ERROR;
+  /** Whether a field's type is still unknown: another processor may be about to write it. */
+  private static boolean isWaiting(TypeElement type) {
+    return SymmetricField.in(type).stream().anyMatch(each -> each.element().asType().getKind() == TypeKind.ERROR);
   }
 
-  private void process(TypeElement type, List<SymmetricField> fields) {
+  private void process(TypeElement type) {
+    List<SymmetricField> fields = SymmetricField.in(type);
     long right = fields.stream().filter(each -> passes(() -> fieldChecker.check(each))).count();
     if (right == fields.size() && right > 0) {
       passes(() -> write(classChecker.check(type, fields)));

@@ -60,7 +60,7 @@ final class CallGraph {
   private void note(Procedure caller, ExecutableElement method, Map<ExecutableElement, Procedure> byMethod) {
     if (byMethod.get(method) != null) {
       callers.computeIfAbsent(byMethod.get(method), key -> new ArrayList<>()).add(caller);
-    } else if (code.isOfLibrary(method)) {
+    } else if (Program.isOfLibrary(code, method)) {
       touching.add(caller);
     }
     if (Foreign.ends(code, method)) {

@@ -30,7 +30,7 @@ final class Calls {
   }
 
   Value invoke(Expression.Invoke call, State state) {
-    run.program.reach(call.place());
+    run.program.reach(call);
     Value receiver = run.evaluator.evaluate(call.receiver(), state);
     List<Value> arguments = run.evaluator.evaluate(call.arguments(), state);
     if (state.isDead) {
@@ -41,11 +41,8 @@ final class Calls {
     Value known = library.call(call, receiver, arguments, state);
     Value made = known != null ? known : other(call, receiver, arguments, state);
     if (known != null) { // the library may have filled what it got
-      for (Value each : arguments) {
-        if (each.thing() != null && each.thing().kind == Thing.Kind.JAVA_ARRAY) {
-          Elements.forget(each.thing(), state);
-        }
-      }
+      arguments.stream().map(Value::thing).filter(each -> each != null && each.kind == Thing.Kind.JAVA_ARRAY)
+          .forEach(each -> Elements.forget(each, state));
     }
     if (conditions != null) {
       state.steps.become(conditions);

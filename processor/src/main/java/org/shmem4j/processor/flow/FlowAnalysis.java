@@ -77,7 +77,7 @@ public final class FlowAnalysis {
 
   private void follow(Run run, Procedure procedure) {
     if (!run.program.touchesLibrary(procedure)) {
-      run.program.reach(procedure.place());
+      run.program.reach(procedure);
       return;
     }
     boolean isStart = procedure.method() == null || !code.mayBeCalled(procedure.method());

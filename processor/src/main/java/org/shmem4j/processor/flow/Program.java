@@ -1,7 +1,6 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.tree.LambdaExpressionTree;
-import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
@@ -49,9 +48,8 @@ final class Program {
   private final Map<Element, Expression> declared = new HashMap<>();
   private final Map<Element, List<Expression>> assigned = new HashMap<>();
   private final Map<Element, Expression.Choice> lateChoices = new HashMap<>();
-  private final List<Expression.Invoke> calls = new ArrayList<>();
-  /** The calls to which a path leads, and the methods to all of whose calls one may. */
-  private final Set<Tree> reached = new HashSet<>();
+  private final Map<String, List<Expression.Invoke>> callsByName = new HashMap<>();
+  private final Set<Tree> unreached = new HashSet<>();
   private final Map<Tree, Expression> asked = new HashMap<>();
   /** The lambdas that are not followed yet. */
   final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -98,21 +96,24 @@ final class Program {
     }
   }
 
-  /** Notes that a path leads to a call, or that one may lead to all calls of a method. */
-  void reach(TreePath place) {
-    reached.add(place.getLeaf());
+  /** Notes that paths may lead to all calls of a method. */
+  void reach(Procedure procedure) {
+    Walk.expressions(procedure.body(), each -> unreached.remove(each.place().getLeaf()));
+  }
+
+  /** Notes that a path leads to a call. */
+  void reach(Expression call) {
+    unreached.remove(call.place().getLeaf());
   }
 
   /** Whether a path leads to a place, or may: nobody knows when a lambda is called. */
   boolean isReached(TreePath place) {
     boolean isReached = true;
-    for (TreePath at = place; at != null; at = at.getParentPath()) {
-      Tree tree = at.getLeaf();
-      boolean isNoted = tree instanceof LambdaExpressionTree || reached.contains(tree);
-      isReached = tree instanceof MethodInvocationTree ? isReached && isNoted : isReached || isNoted;
-      if (tree instanceof LambdaExpressionTree || tree instanceof MethodTree) {
-        return isReached;
+    for (TreePath at = place; at != null && !(at.getLeaf() instanceof MethodTree); at = at.getParentPath()) {
+      if (at.getLeaf() instanceof LambdaExpressionTree) {
+        return true;
       }
+      isReached &= !unreached.contains(at.getLeaf());
     }
     return isReached;
   }
@@ -143,7 +144,7 @@ final class Program {
   private boolean mayChangeAnswers(Expression expression) {
     return expression instanceof Expression.Function || expression instanceof Expression.Reference
         || expression instanceof Expression.Create
-        || (expression instanceof Expression.Invoke call && (code.isOfLibrary(call.method())
+        || (expression instanceof Expression.Invoke call && (isOfLibrary(code, call.method())
             ? code.steps(call.method()).stream().anyMatch(each -> each.inVain().isEmpty())
             : Foreign.mayRunProgram(code, call.method()) && !(Foreign.isHarmless(code, call.method())
                 && call.method().getModifiers().contains(Modifier.STATIC))));
@@ -183,12 +184,12 @@ final class Program {
       case Expression.Assign assign when assign.variable() != null ->
           assigned.computeIfAbsent(assign.variable(), key -> new ArrayList<>()).add(assign.value());
       case Expression.Invoke call -> {
-        calls.add(call);
+        unreached.add(call.place().getLeaf());
         for (Step step : code.steps(call.method())) {
-          if (step.holds() || step.returns()) {
-            (step.holds() ? takes : returns).add(Code.enclosing(call.place()));
-          }
+          Set<Tree> methods = step.holds() ? takes : step.returns() ? returns : new HashSet<>();
+          methods.add(Code.enclosing(call.place()));
         }
+        callsByName.computeIfAbsent(code.name(call.method()), key -> new ArrayList<>()).add(call);
         starts(call);
         isNarrowed |= code.hasEffect(call.method(), "NARROWS");
       }
@@ -214,6 +215,13 @@ final class Program {
   private static String level(Expression level) {
     return level instanceof Expression.Name name && name.element().getKind() == ElementKind.ENUM_CONSTANT
         ? "thread level " + name.element() : "another thread level";
+  }
+
+  /** Whether a method is one of the library, or of what was generated for the program. */
+  static boolean isOfLibrary(Code code, ExecutableElement method) {
+    String owner = code.ownerName(method);
+    return owner.startsWith("org.shmem4j.") || code.meaning(method) != null || code.routine(method) != null
+        || code.isHandle(method.getEnclosingElement().asType());
   }
 
   boolean callsLibrary() {
@@ -267,7 +275,7 @@ final class Program {
   }
 
   List<Expression.Invoke> calls(String name) {
-    return calls.stream().filter(each -> code.name(each.method()).equals(name)).toList();
+    return callsByName.getOrDefault(name, List.of());
   }
 
   /** What a call of a method runs; null where that is not known. */

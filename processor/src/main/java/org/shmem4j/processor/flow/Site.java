@@ -98,12 +98,8 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
 
   /** The work group whose threads make the call; null where it is not known, or one thread makes it. */
   Thing group() {
-    for (Value each : arguments) {
-      if (each.thing() != null && each.thing().isOfThreads) {
-        return each.thing();
-      }
-    }
-    return null;
+    return arguments.stream().map(Value::thing).filter(each -> each != null && each.isOfThreads).findFirst()
+        .orElse(null);
   }
 
   /** The team that makes the call: null for all PEs, and for a team that is not known a thing of its own. */

@@ -14,7 +14,7 @@ final class Walk {
     if (node instanceof Expression expression) {
       action.accept(expression);
     }
-    parts(node, each -> expressions(each, action));
+    parts(node).forEach(each -> expressions(each, action));
   }
 
   /** All expressions of a kind in a statement or expression, itself among them, the outer ones first. */
@@ -37,11 +37,11 @@ final class Walk {
   /** Hands over each statement in a statement, itself first; not those in expressions, as of lambdas. */
   static void statements(Statement statement, Consumer<Statement> action) {
     action.accept(statement);
-    parts(statement, each -> {
+    for (Object each : parts(statement)) {
       if (each instanceof Statement inner) {
         statements(inner, action);
       }
-    });
+    }
   }
 
   /** Whether a condition holds for a statement in a statement, or for itself; not for those in expressions. */
@@ -52,57 +52,47 @@ final class Walk {
 
   /** The statements and expressions that a statement or expression is made of, as they are evaluated. */
   static List<Object> parts(Object node) {
-    List<Object> parts = new ArrayList<>();
-    parts(node, parts::add);
-    return parts;
+    return switch (node) {
+      case Statement.Block block -> of(block.statements());
+      case Statement.Evaluate evaluate -> of(evaluate.expression());
+      case Statement.Declare declare -> of(declare.value());
+      case Statement.If branch -> of(branch.condition(), branch.yes(), branch.no());
+      case Statement.Loop loop -> of(loop.starts(), loop.condition(), loop.body(), loop.updates());
+      case Statement.Each each -> of(each.elements(), each.body());
+      case Statement.Switch choice -> of(choice.selector(), choice.cases().stream().map(Statement.Case::body).toList());
+      case Statement.Try attempt -> of(attempt.resources(), attempt.body(),
+          attempt.catches().stream().map(Statement.Catch::body).toList(), attempt.last());
+      case Statement.Labeled labeled -> of(labeled.body());
+      case Statement.Leave exit -> of(exit.value());
+      case Expression.Member member -> of(member.owner());
+      case Expression.Indexed indexed -> of(indexed.array(), indexed.index());
+      case Expression.Invoke call -> of(call.receiver(), call.arguments());
+      case Expression.Create creation -> of(creation.arguments());
+      case Expression.CreateArray array -> of(array.length(), array.elements());
+      case Expression.Operation operation -> of(operation.left(), operation.right());
+      case Expression.Choice choice -> of(choice.condition(), choice.yes(), choice.no());
+      case Expression.Assign assign -> of(assign.target(), assign.value());
+      case Expression.Reference reference -> of(reference.receiver());
+      case Expression.Parts parts -> of(parts.parts());
+      case Expression.Function function -> of(function.body());
+      case Expression.Select select -> of(select.body());
+      case null, default -> List.of();
+    };
   }
 
-  private static void parts(Object node, Consumer<Object> action) {
-    switch (node) {
-      case Expression.Invoke call -> {
-        each(action, call.receiver());
-        call.arguments().forEach(action);
-      }
-      case Statement.Block block -> block.statements().forEach(action);
-      case Statement.Evaluate evaluate -> each(action, evaluate.expression());
-      case Statement.Declare declare -> each(action, declare.value());
-      case Statement.If branch -> each(action, branch.condition(), branch.yes(), branch.no());
-      case Statement.Loop loop -> each(action, loop.starts(), loop.condition(), loop.body(), loop.updates());
-      case Statement.Each each -> each(action, each.elements(), each.body());
-      case Statement.Switch choice -> {
-        each(action, choice.selector());
-        choice.cases().forEach(each -> each(action, each.body()));
-      }
-      case Statement.Try attempt -> {
-        each(action, attempt.resources(), attempt.body());
-        attempt.catches().forEach(each -> each(action, each.body()));
-        each(action, attempt.last());
-      }
-      case Statement.Labeled labeled -> each(action, labeled.body());
-      case Statement.Leave exit -> each(action, exit.value());
-      case Expression.Member member -> each(action, member.owner());
-      case Expression.Indexed indexed -> each(action, indexed.array(), indexed.index());
-      case Expression.Create creation -> creation.arguments().forEach(action);
-      case Expression.CreateArray array -> {
-        each(action, array.length());
-        array.elements().forEach(action);
-      }
-      case Expression.Operation operation -> each(action, operation.left(), operation.right());
-      case Expression.Choice choice -> each(action, choice.condition(), choice.yes(), choice.no());
-      case Expression.Assign assign -> each(action, assign.target(), assign.value());
-      case Expression.Reference reference -> each(action, reference.receiver());
-      case Expression.Parts parts -> parts.parts().forEach(action);
-      case Expression.Function function -> each(action, function.body());
-      case Expression.Select select -> each(action, select.body());
-      case null, default -> { }
-    }
-  }
-
-  private static void each(Consumer<Object> action, Object... parts) {
+  private static List<Object> of(Object... parts) {
+    List<Object> all = new ArrayList<>(parts.length);
     for (Object each : parts) {
-      if (each != null) {
-        action.accept(each);
+      if (each instanceof List<?> list) {
+        for (Object part : list) {
+          if (part != null) {
+            all.add(part);
+          }
+        }
+      } else if (each != null) {
+        all.add(each);
       }
     }
+    return all;
   }
 }
