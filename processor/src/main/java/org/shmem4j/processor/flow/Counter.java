@@ -32,10 +32,15 @@ record Counter(Element variable, Symbol number, Linear turns) {
         bound, each -> each instanceof Expression.Name other && assigned.contains(other.element()));
     Linear first = state.values.getOrDefault(name.element(), Value.UNKNOWN).number();
     Linear limit = isFixed ? run.evaluator.evaluate(bound, state.copy()).number() : null;
+    Expression.Operation moved = tested instanceof Expression.Operation sum && sum.left() == counter ? sum : null;
+    if (moved != null) {
+      limit = run.numbers.operation(moved.kind() == Tree.Kind.PLUS ? Tree.Kind.MINUS : Tree.Kind.PLUS, limit,
+          run.evaluator.evaluate(moved.right(), state.copy()).number());
+    }
     if (step == 0 || first == null || limit == null) {
       return null;
     }
-    boolean isStep = tested != counter;
+    boolean isStep = tested != counter && moved == null;
     boolean isLate = isStep && !(tested instanceof Expression.Assign);
     Linear last = switch (kind) {
       case LESS_THAN, NOT_EQUAL_TO -> step > 0 ? limit.minus(Linear.of(1)) : null;
@@ -62,13 +67,16 @@ record Counter(Element variable, Symbol number, Linear turns) {
         : Symbol.ofNoTurn(text, least, most), turns);
   }
 
-  /** The variable that one side of a test is, or steps and then is, or was before. */
+  /** The variable that one side of a test is but for a constant, or steps and then is, or was before. */
   private static Expression counted(Expression side) {
     return switch (side) {
       case Expression.Assign step when step.target() instanceof Expression.Name name
           && step.isStepOf(name.element()) -> name;
       case Expression.Operation back when back.left() instanceof Expression.Assign step
           && back.right() instanceof Expression.Constant -> counted(step);
+      case Expression.Operation moved when moved.left() instanceof Expression.Name name
+          && (moved.kind() == Tree.Kind.PLUS || moved.kind() == Tree.Kind.MINUS)
+          && moved.right() instanceof Expression.Constant -> name;
       default -> side;
     };
   }

@@ -42,7 +42,7 @@ record Library(Run run, Rules rules, Functions functions) {
           () -> new Trace.Event(site.name(), group, run.places(site.place()), Map.of(), Map.of()));
     }
     if (site.routine().collective() && site.index(Routine.TEAM) >= 0) {
-      rules.meetings.chosen(site.name(), site.value(Routine.TEAM), site.state());
+      rules.meetings.chosen(site.name(), site.value(Routine.TEAM), site.place(), site.state());
     }
     if (site.routine().collective() && !site.returnsRequest()) {
       Meetings.add(site.state(), site::event);

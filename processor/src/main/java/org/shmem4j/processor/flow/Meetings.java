@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.diagnostic.Tag;
 
 /** The collective calls that are no routines: barriers, allocations, the making of teams. */
 record Meetings(Run run, Steps steps, Checks checks) {
@@ -18,7 +19,7 @@ record Meetings(Run run, Steps steps, Checks checks) {
       return; // those alone make it that are named somewhere
     }
     int at = place.meaning().index(Routine.TEAM);
-    chosen(place.name(), at < 0 ? place.receiver() : place.argument(at), place.state());
+    chosen(place.name(), at < 0 ? place.receiver() : place.argument(at), place.at(), place.state());
     Map<String, Value> agreed = new HashMap<>();
     Map<String, TreePath> where = new HashMap<>();
     for (int i = 0; i < place.arguments().size(); i++) {
@@ -41,11 +42,18 @@ record Meetings(Run run, Steps steps, Checks checks) {
         () -> new Trace.Event(place.name(), isWorld ? null : team, run.places(place.at()), agreed, where));
   }
 
-  /** A collective call on a team that each PE may have chosen by its number, so that nobody knows who met where. */
-  void chosen(String name, Value team, State state) {
+  /** A call on a team that each PE may have chosen by its number: mostly nobody knows who met where. */
+  void chosen(String name, Value team, TreePath place, State state) {
     Thing thing = team.thing();
+    boolean isChosen = team.from().contains(run.world.myPe());
+    boolean isOfAllOrSome = isChosen && thing != null && thing != run.world && thing.choices().contains(run.world);
+    if (isOfAllOrSome && team.differsBetweenPes() && run.told == Run.Told.ALL && state.splits.isEmpty()
+        && !state.isUncertain && run.program.calls(name).size() == 1) {
+      run.report(Tag.PARTIAL_COLLECTIVE, false, place, "every PE must reach a collective call: some PEs make " + name
+          + " for all PEs, the others for another team", "choose between teams that have no PE in common");
+    }
     boolean isKnown = thing != null && (thing.kind != Thing.Kind.TEAM || thing.isMade() || thing.owner != null);
-    if (!isKnown && team.from().contains(run.world.myPe())) {
+    if (isChosen && (isOfAllOrSome || !isKnown)) {
       state.doubted.add(name);
     }
   }

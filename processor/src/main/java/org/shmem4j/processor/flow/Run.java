@@ -85,6 +85,7 @@ final class Run {
   Run(Code code, Program program) {
     this.code = code;
     this.program = program;
+    world.isWorld = true;
   }
 
   /** Collects the paths that leave from here on in a list of their own; the caller gives the one before back. */

@@ -43,6 +43,8 @@ final class Thing {
   /** What it is as a layout; null if it is none. */
   Layout layout;
   boolean isPeersCopy;
+  /** Whether it is the team of all PEs. */
+  boolean isWorld;
   /** Whether its members are threads of a PE, and not PEs. */
   boolean isOfThreads;
   /** The part of all that starts the method that made a team: see {@link State#part}. */
@@ -71,7 +73,7 @@ final class Thing {
   /** One of two functions, or a team that is one of two parts of all; null where they are not that. */
   static Thing either(Thing one, Thing other) {
     if (isPart(one) && isPart(other)) {
-      Thing chosen = new Thing(Kind.TEAM, "team", null).ownedBy(one.owner);
+      Thing chosen = new Thing(Kind.TEAM, "team", null).ownedBy(one.isWorld ? other.owner : one.owner);
       chosen.choices = List.of(one, other);
       return chosen;
     }
@@ -88,7 +90,7 @@ final class Thing {
   }
 
   private static boolean isPart(Thing thing) {
-    return thing != null && thing.kind == Kind.TEAM && thing.isMade() && !thing.isOfThreads;
+    return thing != null && thing.kind == Kind.TEAM && (thing.isMade() || thing.isWorld) && !thing.isOfThreads;
   }
 
   /** The functions that it may be: itself, or more. */
