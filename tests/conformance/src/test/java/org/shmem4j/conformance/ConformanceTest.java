@@ -97,9 +97,15 @@ class ConformanceTest {
 
   @ParameterizedTest
   @Tag("slow")
-  @ValueSource(ints = {2, 4, 7, 64})
+  @ValueSource(ints = {2, 4, 7})
   void exactSumsOnMoreThreads(int pes) {
     Shmem.launch(pes, shmem -> new ExactSuite().run(shmem));
+  }
+
+  @Test
+  @Tag("nightly")
+  void exactSumsOnManyThreads() {
+    exactSumsOnMoreThreads(64);
   }
 
   @ParameterizedTest
@@ -175,19 +181,25 @@ class ConformanceTest {
   @Tag("slow")
   @CsvSource(delimiter = ';', value = {"0,1; 20", "0,1,1,2; 100"})
   void layoutsBetweenHosts(String hosts, int delay) throws Exception {
-    assertThat(betweenHosts(hosts, delay, LayoutsSuite.class, "6", SEED))
+    assertThat(betweenHosts(hosts, delay, LayoutsSuite.class, "3", SEED))
         .contains("trials on " + hosts.split(",", -1).length + " PEs");
   }
 
   @ParameterizedTest
   @Tag("slow")
-  @CsvSource({"1,WorkGroup", "3,WorkGroup", "3,OnQueue"})
+  @CsvSource({"1,WorkGroup", "3,OnQueue"})
   void callsOfSeveralThreadsOnThreads(int pes, String methods) throws Exception {
     String threads = "-Dshmem4j.pes=" + pes;
     assertThat(java(COMPILES_QUICKLY, threads, CollectivesSuite.class.getName(), methods))
         .contains("trials on " + pes + " PEs");
     assertThat(java(COMPILES_QUICKLY, threads, OneSidedSuite.class.getName(), "each-once", methods))
         .contains("trials on " + pes + " PEs");
+  }
+
+  @Test
+  @Tag("nightly") // the same are tried on processes
+  void callsOfWorkGroupsOnThreads() throws Exception {
+    callsOfSeveralThreadsOnThreads(3, "WorkGroup");
   }
 
   @ParameterizedTest
