@@ -120,16 +120,13 @@ final class Combiner {
       joint.combine(memory, result, given, at, count);
       return;
     }
-    long first = given[0] + at;
-    if (given.length == 1) {
-      if (result != first) {
-        MemorySegment.copy(memory, first, memory, result, bytes(count));
-      }
-    } else {
-      kernel.combine(memory, result, first, given[1] + at, count);
-      for (int member = 2; member < given.length; member++) {
-        kernel.combine(memory, result, result, given[member] + at, count);
-      }
+    long left = given[0] + at;
+    for (int member = 1; member < given.length; member++) {
+      kernel.combine(memory, result, left, given[member] + at, count);
+      left = result;
+    }
+    if (left != result) { // there is one member
+      MemorySegment.copy(memory, left, memory, result, bytes(count));
     }
     finish(result, count);
   }
