@@ -13,7 +13,6 @@ import org.shmem4j.type.Reduction;
  */
 final class DirectReduce {
   private static final int ADDRESS_BYTES = 2 * Long.BYTES;
-  private static final int LAST_THAT_CAN_BE_OVERWRITTEN = 1;
 
   private final CommonMemory common;
   private final Channel channel;
@@ -21,8 +20,6 @@ final class DirectReduce {
   private final Combiner combiner;
   private final long[] sources;
   private final long[] dests;
-  /** Whether a room of this member's can receive results that must not overwrite operands yet. */
-  private final boolean hasRoom;
   private long room;
   private int reachable;
   private boolean forSelf;
@@ -35,7 +32,6 @@ final class DirectReduce {
     this.channel = channel;
     this.limits = limits;
     this.combiner = new Combiner(channel, common.memory());
-    this.hasRoom = common.memory().equals(channel.memory());
     this.sources = new long[channel.size()];
     this.dests = new long[channel.size()];
   }
@@ -48,6 +44,8 @@ final class DirectReduce {
    * @return whether others can reach the buffers
    */
   boolean tell(long sequence, long source, long dest, long operands) {
+    // Whether a room of this member's can receive results that must not overwrite operands yet.
+    boolean hasRoom = common.memory().equals(channel.memory());
     boolean reachable = source != CommonMemory.OUTSIDE && dest != CommonMemory.OUTSIDE
         && (hasRoom || operands != dest || isEarly(channel.me()));
     long at = channel.payload(channel.me(), sequence, ADDRESS_BYTES);
@@ -58,7 +56,7 @@ final class DirectReduce {
 
   /** Whether a member's operands are read before the first result is written, where results are combined in place. */
   private static boolean isEarly(int member) {
-    return member <= LAST_THAT_CAN_BE_OVERWRITTEN;
+    return member < 2;
   }
 
   /** Reads the addresses of all members' buffers. */

@@ -186,7 +186,6 @@ public final class StagedExchange extends Collective {
     if (step == 0 && takes && lenders != null) {
       hearLenders();
     }
-    boolean last = step + 1 == steps();
     boolean through = false;
     try {
       if (step == 0 && takes) {
@@ -195,7 +194,7 @@ public final class StagedExchange extends Collective {
       }
       give(step + 1);
       take(step);
-      through = !last;
+      through = step + 1 < steps();
     } finally {
       reach(through ? step + 1 : ALL_STEPS);
     }
