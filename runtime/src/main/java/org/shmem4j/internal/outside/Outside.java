@@ -82,6 +82,21 @@ public final class Outside {
     world.join(thread);
   }
 
+  /** Waits until a thread has ended; an interrupt is kept until then. */
+  public static void joinUninterrupted(Thread thread) {
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        join(thread);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** Lets others go on until a condition holds, before the JDK waits for it and holds the thread. */
   public static void await(BooleanSupplier condition) {
     world.await(condition);

@@ -37,20 +37,15 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
       return Algorithm.GATHERED;
     }
     if (isShared()) {
-      return speakersOrLanes(bytes);
+      return bytes <= RingLayout.ROOM_BYTES ? Algorithm.ONE_SPEAKS : Algorithm.LANES;
     }
     boolean halves = Integer.bitCount(pes) == 1 && !inPlace && bytes >= HALVED_BYTES;
     return halves ? Algorithm.HALVING : Algorithm.DOUBLING;
   }
 
+  /** {@return the algorithm of a scan: that of a reduction which keeps the order of PEs, and swaps whole results} */
   public Algorithm scan(long bytes) {
-    if (hosts == 1) {
-      return bytes <= limits.slotBytes() ? Algorithm.WITH_FLAGS : Algorithm.SHARES;
-    }
-    if (!isShared()) {
-      return Algorithm.DOUBLING;
-    }
-    return runs ? speakersOrLanes(bytes) : Algorithm.GATHERED;
+    return reduce(bytes, true, false);
   }
 
   public Algorithm reduceToRoot(long bytes, boolean commutes) {
@@ -70,10 +65,6 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     }
     boolean inOrder = runs || commutes;
     return gainsByTable() && inOrder && bytes <= RingLayout.ROOM_BYTES ? Algorithm.ONE_SPEAKS : Algorithm.EACH;
-  }
-
-  private static Algorithm speakersOrLanes(long bytes) {
-    return bytes <= RingLayout.ROOM_BYTES ? Algorithm.ONE_SPEAKS : Algorithm.LANES;
   }
 
   public Algorithm broadcast(long bytes) {

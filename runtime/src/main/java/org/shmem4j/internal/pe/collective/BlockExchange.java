@@ -21,10 +21,6 @@ public final class BlockExchange extends Collective {
   private long given; // the bytes of all that a member gives
   private long mine; // where the block for this member is among them
 
-  BlockExchange(Channel channel, Limits limits) {
-    this(channel, limits, null);
-  }
-
   /**
    * Creates an exchange.
    *

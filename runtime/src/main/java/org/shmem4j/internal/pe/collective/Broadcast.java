@@ -30,10 +30,8 @@ final class Broadcast extends Collective {
     leaves(slots ? bytes : 0);
     if (channel.me() != root) {
       plan(root, root + 1, !slots, 0, 0);
-    } else if (slots) {
-      plan(0, 0, false, 0, 0);
     } else {
-      plan(0, 0, false, 0, channel.size());
+      plan(0, 0, false, 0, slots ? 0 : channel.size());
     }
     divide(ThreadBlocks.number(bytes, ThreadBlocks.COPIED_BYTES));
     return this;

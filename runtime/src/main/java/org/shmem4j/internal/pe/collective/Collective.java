@@ -201,7 +201,6 @@ public abstract class Collective extends Schedule implements IntConsumer {
   /** Does the next block of this step's work, or the whole work; returns whether the step is complete. */
   private boolean work(boolean whole) {
     int all = step < workSteps ? blocks : 0;
-    boolean threw = true;
     try {
       if (whole && helpers != null && all > 0) {
         helpers.share(all, this);
@@ -211,11 +210,9 @@ public abstract class Collective extends Schedule implements IntConsumer {
       while (claimed < end) {
         work(step, claimed++);
       }
-      threw = false;
-    } finally {
-      if (threw) {
-        giveUp();
-      }
+    } catch (Throwable e) {
+      giveUp();
+      throw e;
     }
     if (claimed < all) {
       return false;

@@ -2,6 +2,7 @@ package org.shmem4j.internal.pe.collective;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.type.JointKernel;
 import org.shmem4j.type.Kernel;
@@ -119,18 +120,39 @@ final class Combiner {
       joint.combine(memory, result, given, at, count);
       return;
     }
-    long first = given[0] + at;
-    if (given.length == 1) {
-      if (result != first) {
-        MemorySegment.copy(memory, first, memory, result, bytes(count));
-      }
-    } else {
-      kernel.combine(memory, result, first, given[1] + at, count);
-      for (int member = 2; member < given.length; member++) {
-        kernel.combine(memory, result, result, given[member] + at, count);
-      }
+    long left = given[0] + at;
+    for (int member = 1; member < given.length; member++) {
+      kernel.combine(memory, result, left, given[member] + at, count);
+      left = result;
+    }
+    if (left != result) { // there is one member
+      MemorySegment.copy(memory, left, memory, result, bytes(count));
     }
     finish(result, count);
+  }
+
+  /** {@return the elements of a block that stays in the cache, and fits into a staging room} */
+  long block(Limits limits) {
+    return Math.max(1, Math.min(limits.blockBytes(), RingLayout.STAGING_BYTES) / elementBytes);
+  }
+
+  /**
+   * Combines a part of the operands of all members block after block.
+   *
+   * @param to the memory of the results; another than that of the operands only if there is a place
+   * @param dest where the part of offset 0 is there
+   * @param place where the results of each block are combined first; {@link CommonMemory#OUTSIDE} if in the destination
+   */
+  void combineBlocks(MemorySegment to, long dest, long place, long[] given, long at, long count, Limits limits) {
+    long block = block(limits);
+    for (long done = 0; done < count; done += block) {
+      long number = Math.min(block, count - done);
+      long part = at + bytes(done);
+      combine(place == CommonMemory.OUTSIDE ? dest + part : place, given, part, number);
+      if (place != CommonMemory.OUTSIDE) {
+        MemorySegment.copy(memory, place, to, dest + part, bytes(number));
+      }
+    }
   }
 
   private void finish(long result, long count) {

@@ -12,11 +12,6 @@ public record CommonMemory(MemorySegment memory) {
   /** The address of a buffer outside the memory. */
   static final long OUTSIDE = -1;
 
-  /** {@return the address of a buffer in the memory; {@link #OUTSIDE} if it is outside} */
-  long addressOf(MemorySegment buffer) {
-    return addressOf(buffer, 0);
-  }
-
   /** {@return the address of a byte of a buffer in the memory; {@link #OUTSIDE} if the buffer is outside} */
   long addressOf(MemorySegment buffer, long byteAt) {
     long at = buffer.address() - memory.address();

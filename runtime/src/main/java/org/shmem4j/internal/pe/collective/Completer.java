@@ -1,6 +1,5 @@
 package org.shmem4j.internal.pe.collective;
 
-import java.util.Iterator;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -42,7 +41,7 @@ final class Completer {
     int seen = 0;
     int idle = 0;
     while (!ended) {
-      endThoseThatAreOver();
+      boolean ignored = asked.removeIf(this::isOver);
       if (asked.isEmpty()) {
         pause = FIRST_PAUSE_NANOS;
         Outside.park(this);
@@ -58,36 +57,27 @@ final class Completer {
     asked.forEach(request -> request.failStage(closed));
   }
 
-  private void endThoseThatAreOver() {
-    for (Iterator<Request> all = asked.iterator(); all.hasNext(); ) {
-      Request request = all.next();
-      try {
-        if (!request.told) {
-          waiter.throwIfOver(Call.REQUEST, request.askedAt);
-          continue;
-        }
-      } catch (ShmemException e) {
-        request.failStage(e);
+  /** Whether a request is complete, or can no longer be, so that its stage now ends, too. */
+  private boolean isOver(Request request) {
+    boolean told = request.told;
+    try {
+      if (!told) {
+        waiter.throwIfOver(Call.REQUEST, request.askedAt);
       }
-      all.remove();
+      return told;
+    } catch (ShmemException e) {
+      request.failStage(e);
+      return true;
     }
   }
 
   /** Ends the thread; stages that are not complete then end with an exception. */
   void end() {
-    endThoseThatAreOver();
+    boolean ignored = asked.removeIf(this::isOver);
     ended = true;
     Outside.wake(thread);
-    boolean interrupted = false;
-    while (thread.isAlive() && thread != Thread.currentThread()) {
-      try {
-        Outside.join(thread);
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    if (thread != Thread.currentThread()) {
+      Outside.joinUninterrupted(thread);
     }
   }
 }

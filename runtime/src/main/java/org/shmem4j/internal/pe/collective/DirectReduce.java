@@ -3,7 +3,6 @@ package org.shmem4j.internal.pe.collective;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.internal.onhost.flags.Channel;
-import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.type.Reduction;
 
@@ -14,7 +13,6 @@ import org.shmem4j.type.Reduction;
  */
 final class DirectReduce {
   private static final int ADDRESS_BYTES = 2 * Long.BYTES;
-  private static final int LAST_THAT_CAN_BE_OVERWRITTEN = 1;
 
   private final CommonMemory common;
   private final Channel channel;
@@ -22,8 +20,6 @@ final class DirectReduce {
   private final Combiner combiner;
   private final long[] sources;
   private final long[] dests;
-  /** Whether a room of this member's can receive results that must not overwrite operands yet. */
-  private final boolean hasRoom;
   private long room;
   private int reachable;
   private boolean forSelf;
@@ -36,7 +32,6 @@ final class DirectReduce {
     this.channel = channel;
     this.limits = limits;
     this.combiner = new Combiner(channel, common.memory());
-    this.hasRoom = common.memory().equals(channel.memory());
     this.sources = new long[channel.size()];
     this.dests = new long[channel.size()];
   }
@@ -49,6 +44,8 @@ final class DirectReduce {
    * @return whether others can reach the buffers
    */
   boolean tell(long sequence, long source, long dest, long operands) {
+    // Whether a room of this member's can receive results that must not overwrite operands yet.
+    boolean hasRoom = common.memory().equals(channel.memory());
     boolean reachable = source != CommonMemory.OUTSIDE && dest != CommonMemory.OUTSIDE
         && (hasRoom || operands != dest || isEarly(channel.me()));
     long at = channel.payload(channel.me(), sequence, ADDRESS_BYTES);
@@ -59,7 +56,7 @@ final class DirectReduce {
 
   /** Whether a member's operands are read before the first result is written, where results are combined in place. */
   private static boolean isEarly(int member) {
-    return member <= LAST_THAT_CAN_BE_OVERWRITTEN;
+    return member < 2;
   }
 
   /** Reads the addresses of all members' buffers. */
@@ -101,26 +98,19 @@ final class DirectReduce {
     start = forSelf ? 0 : combiner.shareStart(elements);
     end = forSelf ? elements : combiner.shareEnd(elements);
     chunk = forSelf || combiner.bytes(end - start) < ThreadBlocks.BYPASSING_BYTES
-        ? block()
-        : Math.max(block(), ThreadBlocks.COPIED_BYTES / combiner.elementBytes());
+        ? combiner.block(limits)
+        : Math.max(combiner.block(limits), ThreadBlocks.COPIED_BYTES / combiner.elementBytes());
     return ThreadBlocks.number(end - start, chunk);
   }
 
   /** Combines a planned block. */
   void combine(int number) {
     long first = start + number * chunk;
-    long count = Math.min(chunk, end - first);
-    if (count <= 0) {
-      return;
-    }
-    if (forSelf) {
-      combine(dests[channel.me()], CommonMemory.OUTSIDE, first, count);
-      return;
-    }
+    long count = Math.clamp(end - first, 0, chunk);
     // In place, only member 0's destination can receive a chunk before all of the chunk's sources are read.
-    combine(dests[0], CommonMemory.OUTSIDE, first, count);
+    combine(dests[forSelf ? channel.me() : 0], CommonMemory.OUTSIDE, first, count);
     long at = combiner.bytes(first);
-    for (int member = 1; member < channel.size(); member++) {
+    for (int member = 1; !forSelf && member < channel.size(); member++) {
       Words.copy(common.memory(), dests[0] + at, dests[member] + at, combiner.bytes(count));
     }
   }
@@ -144,20 +134,7 @@ final class DirectReduce {
     combine(dest, isLate ? room : CommonMemory.OUTSIDE, first, count);
   }
 
-  private long block() {
-    return Math.max(1, Math.min(limits.blockBytes(), RingLayout.STAGING_BYTES) / combiner.elementBytes());
-  }
-
-  /** Combines elements block after block, each in some other place first if there is one. */
   private void combine(long dest, long place, long first, long count) {
-    long block = block();
-    for (long done = 0; done < count; done += block) {
-      long number = Math.min(block, count - done);
-      long at = combiner.bytes(first + done);
-      combiner.combine(place == CommonMemory.OUTSIDE ? dest + at : place, sources, at, number);
-      if (place != CommonMemory.OUTSIDE) {
-        Words.copy(common.memory(), place, dest + at, combiner.bytes(number));
-      }
-    }
+    combiner.combineBlocks(common.memory(), dest, place, sources, combiner.bytes(first), count, limits);
   }
 }

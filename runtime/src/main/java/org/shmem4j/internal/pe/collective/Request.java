@@ -6,6 +6,7 @@ import org.shmem4j.CollectiveRequest;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.waiting.Thrown;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /** A collective that was started. */
@@ -118,11 +119,8 @@ final class Request implements CollectiveRequest {
         return false;
       }
     }
-    return switch (failure) {
-      case RuntimeException e -> throw e;
-      case Error e -> throw e;
-      case null, default -> true;
-    };
+    Thrown.again(failure);
+    return true;
   }
 
   @Override

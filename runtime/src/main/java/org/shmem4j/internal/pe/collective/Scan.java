@@ -3,18 +3,16 @@ package org.shmem4j.internal.pe.collective;
 import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.internal.pe.control.Call;
-import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Reduction;
 
 /** Inclusive and exclusive scans: each member gets the combination of its predecessors' elements, in their order. */
 final class Scan extends Collective {
-  private static final int CACHED_BYTES = 32 * 1024;
+  private static final long CACHED_BYTES = 32 * 1024;
 
   private final Limits limits;
   private Reduction reduction;
   private Kernel kernel;
-  private ElementType type;
   private boolean inclusive;
   private boolean slots;
   private long elements;
@@ -30,12 +28,11 @@ final class Scan extends Collective {
   Scan prepare(boolean inclusive, Reduction reduction, long dest, long source, long count) {
     this.inclusive = inclusive;
     this.reduction = reduction;
-    this.type = reduction.type();
     this.kernel = reduction.kernel();
     arrays(dest, source);
     this.elements = count;
-    this.elementBytes = type.bytes();
-    record.set(inclusive ? Call.INSCAN : Call.EXSCAN, reduction.code(), type, count, -1, dest, source);
+    this.elementBytes = reduction.type().bytes();
+    record.set(inclusive ? Call.INSCAN : Call.EXSCAN, reduction.code(), reduction.type(), count, -1, dest, source);
     slots = count * elementBytes <= limits.slotBytes();
     if (slots) {
       everyoneArrives();
@@ -65,12 +62,7 @@ final class Scan extends Collective {
     long position = start + block * (CACHED_BYTES / elementBytes);
     long count = Math.min(end - position, CACHED_BYTES / elementBytes);
     if (count > 0) {
-      long at = position * elementBytes;
-      if (inclusive) {
-        scanInclusively(at, count);
-      } else {
-        scanExclusively(at, count);
-      }
+      scanBlock(position * elementBytes, count);
     }
   }
 
@@ -79,7 +71,7 @@ final class Scan extends Collective {
     long result = channel.address(channel.me(), destOffset);
     int members = inclusive ? channel.me() + 1 : channel.me();
     if (members == 0) {
-      Kernels.fillIdentity(memory, result, elements, type, reduction.operation());
+      fillIdentity(result, elements);
       return;
     }
     copy(payload(0, bytes), result, bytes);
@@ -88,35 +80,34 @@ final class Scan extends Collective {
     }
   }
 
-  /** Scans a block for all members. No other member touches the block, so that it works in place. */
-  private void scanInclusively(long at, long count) {
-    if (destOffset != sourceOffset) {
-      copy(channel.address(0, sourceOffset) + at, channel.address(0, destOffset) + at, count * elementBytes);
-    }
-    for (int member = 1; member < channel.size(); member++) {
-      kernel.combine(
-          memory,
-          channel.address(member, destOffset) + at,
-          channel.address(member - 1, destOffset) + at,
-          channel.address(member, sourceOffset) + at,
-          count);
+  private void fillIdentity(long result, long count) {
+    Kernels.fillIdentity(memory, result, count, reduction.type(), reduction.operation());
+  }
+
+  /**
+   * Scans a block for all members. No other member touches the block, so that it works in place: in an exclusive scan,
+   * where a result may overwrite the operands that the next one needs, these are kept.
+   */
+  private void scanBlock(long at, long count) {
+    int first = inclusive ? 0 : 1; // that has operands to combine
+    for (int member = 0; member < channel.size(); member++) {
+      long result = channel.address(member, destOffset) + at;
+      long operands = channel.address(member, sourceOffset) + at;
+      if (!inclusive) {
+        copy(operands, kept(member), count * elementBytes);
+        operands = kept(member - 1);
+      }
+      if (member < first) {
+        fillIdentity(result, count);
+      } else if (member > first) {
+        kernel.combine(memory, result, channel.address(member - 1, destOffset) + at, operands, count);
+      } else if (result != operands) {
+        copy(operands, result, count * elementBytes);
+      }
     }
   }
 
-  private void scanExclusively(long at, long count) {
-    long bytes = count * elementBytes;
-    long sum = staging(channel.me());
-    long own = sum + CACHED_BYTES;
-    for (int member = 0; member < channel.size(); member++) {
-      long result = channel.address(member, destOffset) + at;
-      copy(channel.address(member, sourceOffset) + at, own, bytes);
-      if (member == 0) {
-        Kernels.fillIdentity(memory, result, count, type, reduction.operation());
-        copy(own, sum, bytes);
-      } else {
-        copy(sum, result, bytes);
-        kernel.combine(memory, sum, sum, own, count);
-      }
-    }
+  private long kept(int member) {
+    return staging(channel.me()) + (member & 1) * CACHED_BYTES;
   }
 }

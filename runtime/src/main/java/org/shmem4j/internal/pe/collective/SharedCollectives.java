@@ -92,7 +92,7 @@ public final class SharedCollectives extends Collectives {
   }
 
   private BlockExchange freshExchange() {
-    return new BlockExchange(channel, limits);
+    return new BlockExchange(channel, limits, null);
   }
 
   @Override

@@ -60,7 +60,7 @@ public final class StagedExchange extends Collective {
     takes = pieces.isTaker(channel.me());
     packsOwn = pieces.mustPackOwn(channel.me());
     boolean lendable = gives && common != null && !pieces.areSwapped() && pieces.given().areRuns();
-    lentAt = lendable && pieces.given().hasMoreThan(slotLane) ? common.addressOf(source) : CommonMemory.OUTSIDE;
+    lentAt = lendable && pieces.given().hasMoreThan(slotLane) ? common.addressOf(source, 0) : CommonMemory.OUTSIDE;
     boolean mayBorrow = common != null && takes && pieces.taken().hasMoreThan(slotLane);
     lenders = mayBorrow || lends() ? new boolean[channel.size()] : null;
   }
@@ -148,7 +148,7 @@ public final class StagedExchange extends Collective {
       Words.set(memory, payload(channel.me(), Long.BYTES), lends() ? 1 : 0);
     }
     if (gives && (pieces.areRagged() || lends())) {
-      for (int member = 0; member < (pieces.areSame() ? 1 : channel.size()); member++) {
+      for (int member = 0; member < givenPieces(); member++) {
         if (pieces.isTaker(member) || pieces.areSame()) {
           Words.set(memory, entry(channel.me(), member), pieces.given().bytes(member));
           Words.set(memory, entry(channel.me(), member) + Long.BYTES, lentAt + pieces.given().runStart(member));
@@ -156,6 +156,10 @@ public final class StagedExchange extends Collective {
       }
     }
     give(0);
+  }
+
+  private int givenPieces() {
+    return pieces.areSame() ? 1 : channel.size();
   }
 
   private int laneFor(int taker) {
@@ -182,7 +186,6 @@ public final class StagedExchange extends Collective {
     if (step == 0 && takes && lenders != null) {
       hearLenders();
     }
-    boolean last = step + 1 == steps();
     boolean through = false;
     try {
       if (step == 0 && takes) {
@@ -191,7 +194,7 @@ public final class StagedExchange extends Collective {
       }
       give(step + 1);
       take(step);
-      through = !last;
+      through = step + 1 < steps();
     } finally {
       reach(through ? step + 1 : ALL_STEPS);
     }
@@ -206,29 +209,15 @@ public final class StagedExchange extends Collective {
   }
 
   private void give(int round) {
-    if (round >= roundsGiven) {
-      return;
-    }
-    if (pieces.areSame()) {
-      give(round, 0);
-      return;
-    }
-    for (int member = 0; member < channel.size(); member++) {
-      if (pieces.isTaker(member) && (packsOwn || member != channel.me())) {
-        give(round, member);
+    int me = channel.me();
+    for (int member = 0; round < roundsGiven && member < givenPieces(); member++) {
+      boolean gets = pieces.areSame() || (pieces.isTaker(member) && (packsOwn || member != me));
+      long bytes = gets ? pieces.given().bytes(member) : 0;
+      if (round < rounds(me, bytes)) {
+        long from = round * lane;
+        long count = Math.min(lane, bytes - from);
+        pieces.given().pack(member, source, from, count, memory, place(me, member, bytes, round));
       }
-    }
-  }
-
-  private void give(int round, int member) {
-    long bytes = pieces.given().bytes(member);
-    if (isLent(channel.me(), bytes)) {
-      return;
-    }
-    long from = round * lane;
-    long count = Math.min(lane, bytes - from);
-    if (count > 0) {
-      pieces.given().pack(member, source, from, count, memory, place(channel.me(), member, bytes, round));
     }
   }
 
@@ -237,10 +226,10 @@ public final class StagedExchange extends Collective {
       int member = (channel.me() + i) % channel.size();
       long bytes = bytesFrom(member);
       long from = round * lane;
-      long count = Math.min(lane, bytes - from);
-      if (!isLent(member, bytes) && count > 0) {
+      if (round < rounds(member, bytes)) {
+        long count = Math.min(lane, bytes - from);
         pieces.taken().unpack(member, dest, from, count, memory, place(member, channel.me(), bytes, round));
-      } else if (isLent(member, bytes) && round == 0) {
+      } else if (round == 0 && isLent(member, bytes)) {
         long at = Words.get(memory, entry(member, channel.me()) + Long.BYTES);
         pieces.taken().unpack(member, dest, 0, bytes, common.memory(), at);
       }

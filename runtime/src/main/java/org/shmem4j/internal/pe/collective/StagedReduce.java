@@ -38,16 +38,14 @@ final class StagedReduce extends Collective {
   private long[] counts;
   private boolean scatters;
   private boolean slots;
-  private boolean shares;
   private boolean asks;
   private boolean lends;
-  private boolean directly;
   private int firstStep;
   // Created for large reductions.
   private long[] stagings;
   private DirectReduce direct;
   private long pieceElements;
-  private int pieces;
+  private int pieces; // 0 if each member combines its own part of the results alone
 
   StagedReduce(Channel channel, Limits limits, CommonMemory common) {
     super(channel);
@@ -119,7 +117,9 @@ final class StagedReduce extends Collective {
     long bytes = combiner.bytes(elements);
     slots = bytes <= limits.aheadBytes();
     leaves(slots ? bytes : RingLayout.STAGING_BYTES);
-    shares = !slots && bytes > Math.min(limits.directBytes(), AREA_BYTES);
+    boolean shares = !slots && bytes > Math.min(limits.directBytes(), AREA_BYTES);
+    pieceElements = shares ? AREA_BYTES / combiner.elementBytes() : elements;
+    pieces = shares ? Math.toIntExact((elements + pieceElements - 1) / pieceElements) : 0;
     asks = common != null && !slots;
     if (asks && direct == null) {
       direct = new DirectReduce(common, channel, limits);
@@ -127,14 +127,9 @@ final class StagedReduce extends Collective {
     if (!slots && stagings == null) {
       stagings = new long[channel.size()];
     }
-    directly = false;
     firstStep = 0;
-    if (shares) {
-      pieceElements = AREA_BYTES / combiner.elementBytes();
-      pieces = Math.toIntExact((elements + pieceElements - 1) / pieceElements);
-    }
     if (shares || asks) {
-      planSteps(stagedSteps());
+      planSteps(pieces + 1);
     } else {
       plan(0, taken == 0 ? 0 : channel.size(), false, 0, 0);
     }
@@ -145,13 +140,9 @@ final class StagedReduce extends Collective {
         && record.isSet(call, reduction.code(), reduction.type(), elements, root, agreedDest, agreedSource);
   }
 
-  private int stagedSteps() {
-    return shares ? pieces + 1 : 1;
-  }
-
   @Override
   protected int neededTo(int step) {
-    boolean takesNothing = shares && !directly && step == firstStep + pieces && taken == 0;
+    boolean takesNothing = pieces > 0 && step == firstStep + pieces && taken == 0;
     return takesNothing ? 0 : super.neededTo(step);
   }
 
@@ -162,7 +153,7 @@ final class StagedReduce extends Collective {
     }
     lends = asks && tell();
     if (!lends) {
-      fillFirst();
+      fill(0);
     }
   }
 
@@ -175,15 +166,6 @@ final class StagedReduce extends Collective {
         from,
         taken == 0 ? from : common.addressOf(dest, destAt),
         forAll || taken == 0 ? CommonMemory.OUTSIDE : from + combiner.bytes(first));
-  }
-
-  private void fillFirst() {
-    if (shares) {
-      fill(0);
-    } else {
-      long bytes = combiner.bytes(elements);
-      MemorySegment.copy(source, sourceAt, memory, slots ? payload(channel.me(), bytes) : staging(channel.me()), bytes);
-    }
   }
 
   @Override
@@ -206,7 +188,7 @@ final class StagedReduce extends Collective {
   }
 
   private void workDirectly() {
-    directly = true;
+    pieces = 0;
     planSteps(2);
     if (root >= 0) {
       direct.toRoot(reduction, elements, root);
@@ -226,14 +208,14 @@ final class StagedReduce extends Collective {
    */
   private void fillLate() {
     firstStep = 1;
-    planSteps(firstStep + stagedSteps());
+    planSteps(firstStep + pieces + 1);
     if (lends) {
-      fillFirst();
+      fill(0);
     }
   }
 
   private void workStaged(int step) {
-    if (!shares) {
+    if (pieces == 0) {
       combineOwnPart();
       return;
     }
@@ -249,18 +231,14 @@ final class StagedReduce extends Collective {
   }
 
   private void combineOwnPart() {
-    long block = Math.max(1, limits.blockBytes() / combiner.elementBytes());
-    for (long done = 0; done < taken; done += block) {
-      long count = Math.min(block, taken - done);
-      long to = destAt + combiner.bytes(done);
-      long result = isSymmetric ? to : staging(channel.me()) + AREA_BYTES;
-      if (slots) {
-        combiner.combinePayloads(number(), result, false, elements, first + done, count);
-      } else {
-        combiner.combine(result, stagings, combiner.bytes(first + done), count);
-      }
+    long place = isSymmetric ? CommonMemory.OUTSIDE : staging(channel.me()) + AREA_BYTES;
+    if (!slots) {
+      long at = combiner.bytes(first);
+      combiner.combineBlocks(dest, destAt - at, place, stagings, at, taken, limits);
+    } else if (taken > 0) {
+      combiner.combinePayloads(number(), isSymmetric ? destAt : place, false, elements, first, taken);
       if (!isSymmetric) {
-        MemorySegment.copy(memory, result, dest, to, combiner.bytes(count));
+        MemorySegment.copy(memory, place, dest, destAt, combiner.bytes(taken));
       }
     }
   }
@@ -278,22 +256,16 @@ final class StagedReduce extends Collective {
   }
 
   private void fill(int piece) {
-    MemorySegment.copy(
-        source,
-        sourceAt + combiner.bytes(start(piece)),
-        memory,
-        staging(channel.me()) + area(piece),
-        combiner.bytes(count(piece)));
+    long bytes = combiner.bytes(count(piece));
+    long to = slots ? payload(channel.me(), bytes) : staging(channel.me()) + area(piece);
+    MemorySegment.copy(source, sourceAt + combiner.bytes(start(piece)), memory, to, bytes);
   }
 
   private void combineShare(int piece) {
-    long count = count(piece);
-    long end = combiner.shareEnd(count);
-    long block = Math.max(1, limits.blockBytes() / combiner.elementBytes());
-    for (long from = combiner.shareStart(count); from < end; from += block) {
-      long at = area(piece) + combiner.bytes(from);
-      combiner.combine(stagings[0] + at, stagings, at, Math.min(block, end - from));
-    }
+    long from = combiner.shareStart(count(piece));
+    long count = combiner.shareEnd(count(piece)) - from;
+    long at = area(piece) + combiner.bytes(from);
+    combiner.combineBlocks(memory, stagings[0], CommonMemory.OUTSIDE, stagings, at, count, limits);
   }
 
   private void take(int piece) {

@@ -30,16 +30,6 @@ final class ProgressThread {
   void end() {
     ended = true;
     Outside.wake(thread);
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        Outside.join(thread);
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Outside.joinUninterrupted(thread);
   }
 }

@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.util.function.IntConsumer;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.collective.Helpers;
+import org.shmem4j.internal.pe.waiting.Thrown;
 
 /**
  * The blocks of work that one thread shares with others. Each thread claims the next block until none is left; the

@@ -6,6 +6,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.waiting.Thrown;
 
 /** Threads that are started together and awaited. */
 public final class Forks {

@@ -13,6 +13,7 @@ import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.WorkGroup;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.waiting.Thrown;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.internal.pe.waiting.Waiter;
 

@@ -3,6 +3,7 @@ package org.shmem4j.internal.pe.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +67,35 @@ class CollectivesOnThreadsTest {
         wrong += dest.get(i) != all * i || source.get(i) != all * i ? 1 : 0;
       }
       assertThat(wrong).isZero();
+    });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5})
+  void scansOfEverySizeAndPlace(int pes) {
+    Shmem.launch(pes, shmem -> {
+      Team world = shmem.worldTeam();
+      int me = shmem.myPe();
+      for (int n : new int[] {1, 513, 100_000}) {
+        Ints source = shmem.allocate(Ints.TYPE, n);
+        Ints dest = shmem.allocate(Ints.TYPE, n);
+        for (int i = 0; i < n; i++) {
+          source.set(i, (me + 1) * (i + 1));
+        }
+        CollectiveCalls.BLOCKING.exscan(world, SUM, dest, source, n);
+        int before = me * (me + 1) / 2;
+        int upToHere = before + me + 1;
+        assertThat(IntStream.range(0, n)).as("exclusive").allMatch(i -> dest.get(i) == before * (i + 1));
+        CollectiveCalls.BLOCKING.inscan(world, SUM, dest, source, n);
+        assertThat(IntStream.range(0, n)).as("inclusive").allMatch(i -> dest.get(i) == upToHere * (i + 1));
+        CollectiveCalls.BLOCKING.exscan(world, SUM, source, source, n);
+        assertThat(IntStream.range(0, n)).as("exclusive, in place").allMatch(i -> source.get(i) == before * (i + 1));
+        CollectiveCalls.BLOCKING.inscan(world, SUM, dest, dest, n);
+        int ofAll = (me + 1) * (me + 2) * (me + 3) / 6;
+        assertThat(IntStream.range(0, n)).as("inclusive, in place").allMatch(i -> dest.get(i) == ofAll * (i + 1));
+        shmem.free(source);
+        shmem.free(dest);
+      }
     });
   }
 

@@ -112,11 +112,10 @@ public final class FarCollectives extends Collectives {
   }
 
   private Rounds reduction(Reduction reduction, long dest, long source, long count) {
-    if (reduction.isJoint()) {
-      return gathered(reduction, dest, source, count, group.size());
-    }
     long bytes = count * reduction.type().bytes();
-    Algorithm algorithm = group.table().reduce(bytes, dest == source, reduction.operation() != null);
+    Algorithm algorithm = reduction.isJoint()
+        ? Algorithm.GATHERED
+        : group.table().reduce(bytes, dest == source, reduction.operation() != null);
     if (algorithm == Algorithm.GATHERED) {
       return gathered(reduction, dest, source, count, group.size());
     }

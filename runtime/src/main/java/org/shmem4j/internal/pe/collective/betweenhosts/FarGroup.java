@@ -152,9 +152,7 @@ public final class FarGroup extends GroupEnd {
         calls[index] = new long[WORDS];
       }
       System.arraycopy(words, 0, calls[index], 0, WORDS);
-      if (!questions.isEmpty()) {
-        questions.removeIf(this::isAnswered);
-      }
+      questions.removeIf(this::isAnswered);
       return sequence;
     } finally {
       lock.unlock();

@@ -1,5 +1,7 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.collective.AlgorithmTable;
@@ -15,7 +17,6 @@ final class Hosts {
   private final int rank;
   private final boolean contiguous;
   private final int[] starts;
-  private final int[] places;
   private final int[] indexes;
   private final int[] sizes;
 
@@ -34,12 +35,10 @@ final class Hosts {
     rank = hosts[me];
     indexes = new int[hosts.length];
     int[] counts = new int[IntStream.of(hosts).max().orElse(0) + 1];
-    boolean runs = true;
     for (int member = 0; member < hosts.length; member++) {
       indexes[member] = counts[hosts[member]]++;
-      runs &= member == 0 || hosts[member] >= hosts[member - 1];
     }
-    contiguous = runs;
+    contiguous = IntStream.range(1, hosts.length).allMatch(member -> hosts[member] >= hosts[member - 1]);
     sizes = IntStream.of(counts).sorted().distinct().toArray();
     members = new int[counts.length][];
     starts = new int[counts.length + 1];
@@ -48,26 +47,15 @@ final class Hosts {
       members[host] = new int[counts[host]];
       starts[distance + 1] = starts[distance] + counts[host];
     }
-    places = new int[hosts.length];
     for (int member = 0; member < hosts.length; member++) {
-      int distance = (hosts[member] - rank + counts.length) % counts.length;
-      places[member] = starts[distance] + indexes[member];
       members[hosts[member]][indexes[member]] = member;
     }
   }
 
   /** {@return the numbers of the hosts in the order of their first members, in time linear in the members} */
   private static int[] inOrder(int[] numbers) {
-    int[] ranks = new int[IntStream.of(numbers).max().orElse(0) + 1]; // from 1
-    int[] ordered = new int[numbers.length];
-    int found = 0;
-    for (int i = 0; i < numbers.length; i++) {
-      if (ranks[numbers[i]] == 0) {
-        ranks[numbers[i]] = ++found;
-      }
-      ordered[i] = ranks[numbers[i]] - 1;
-    }
-    return ordered;
+    Map<Integer, Integer> ranks = new HashMap<>();
+    return IntStream.of(numbers).map(number -> ranks.computeIfAbsent(number, first -> ranks.size())).toArray();
   }
 
   int count() {
@@ -100,7 +88,7 @@ final class Hosts {
 
   /** {@return the place of a member if hosts are ordered by their distance from this one} */
   int place(int member) {
-    return places[member];
+    return starts[(hosts[member] - rank + members.length) % members.length] + indexes[member];
   }
 
   /** {@return the index of a member among those of its host} */
@@ -130,7 +118,7 @@ final class Hosts {
 
   /** {@return the table that chooses the algorithms of members that are placed like this} */
   AlgorithmTable table(Limits limits) {
-    return new AlgorithmTable(limits, places.length, members.length, sizes[sizes.length - 1], contiguous);
+    return new AlgorithmTable(limits, hosts.length, members.length, sizes[sizes.length - 1], contiguous);
   }
 
   /** {@return the members of a host, in order} */

@@ -7,6 +7,7 @@ import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Schedule;
+import org.shmem4j.internal.pe.waiting.Thrown;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
@@ -111,11 +112,7 @@ abstract class Messages extends Schedule {
     }
     group.finished();
     traceEnd();
-    switch (refused) {
-      case RuntimeException e -> throw e;
-      case Error e -> throw e;
-      case null, default -> {}
-    }
+    Thrown.again(refused);
   }
 
   /** Takes the sender's word of a message. */

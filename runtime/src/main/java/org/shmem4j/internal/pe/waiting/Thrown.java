@@ -1,11 +1,11 @@
-package org.shmem4j.internal.pe.workgroup;
+package org.shmem4j.internal.pe.waiting;
 
-/** Rethrows in one thread what another has thrown. */
-final class Thrown {
+/** Rethrows what was thrown earlier, perhaps in another thread. */
+public final class Thrown {
   private Thrown() {}
 
   /** Rethrows an unchecked exception or error; does nothing if it is null. */
-  static void again(Throwable thrown) {
+  public static void again(Throwable thrown) {
     switch (thrown) {
       case RuntimeException e -> throw e;
       case Error e -> throw e;
