@@ -87,6 +87,29 @@ class CollectivesTest {
     });
   }
 
+  /** A member without room for all elements is told so, and the others do not wait for it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0-1", "0-0-1-1", "0-1-1-2", "1-0-2-0-1"})
+  void collectsWithRoomOnSomePesOnly(String hosts) {
+    PretendJob.run(hosts, shmem -> {
+      int pes = shmem.nPes();
+      for (int n : new int[] {3, 20_000}) {
+        Ints source = shmem.allocate(Ints.TYPE, n);
+        Ints dest = shmem.allocate(Ints.TYPE, (long) n * pes);
+        Ints room = shmem.myPe() == 0 ? dest.first(n) : dest;
+        try {
+          CollectiveCalls.BLOCKING.collect(shmem.worldTeam(), INT, room, source, n);
+          assertThat(shmem.myPe()).isPositive();
+        } catch (IllegalArgumentException e) {
+          assertThat(e).hasMessageContaining("collect needs room").hasMessageContaining("dest.bytes=" + 4 * n);
+        }
+        shmem.barrierAll();
+        shmem.free(dest);
+        shmem.free(source);
+      }
+    });
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"0-1", "0-0-1-1", "0-0-1-2-2", "0-1-0-1", "0-1-2-3-4", "0-0-0-1-2-2-2"})
   void scansAndReductionsForSome(String hosts) {

@@ -20,6 +20,10 @@ final class Ints extends SymmetricArray {
     setAt(at(index, 4), value);
   }
 
+  Ints first(long count) {
+    return new Ints(region(0, count));
+  }
+
   int[] all(int count) {
     int[] values = new int[count];
     for (int i = 0; i < count; i++) {

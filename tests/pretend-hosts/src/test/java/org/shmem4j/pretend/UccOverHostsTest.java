@@ -71,10 +71,14 @@ class UccOverHostsTest {
         .flag(UccCollectiveFlag.IN_PLACE);
   }
 
-  private static void end(UccCollective collective) {
+  private static void await(UccCollective collective) {
     while (collective.test() == UccStatus.INPROGRESS) {
       Thread.onSpinWait();
     }
+  }
+
+  private static void end(UccCollective collective) {
+    await(collective);
     collective.finalizeRequest();
   }
 
@@ -128,6 +132,85 @@ class UccOverHostsTest {
         for (int i = 0; i < values.length; i++) {
           assertThat(values[i]).isEqualTo(100L * (i / count) + shmem.myPe());
         }
+      }
+      team.destroy();
+      ucc.close();
+    });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0-1", "0-0-1-1", PLACES})
+  void persistentCollectivesTakeTheirSourcesEachTime(String hosts) {
+    PretendJob.run(hosts, shmem -> {
+      Ucc ucc = Ucc.open(shmem, false);
+      UccTeam team = ucc.team(UccPostOrdering.POST_ORDERED);
+      int pes = shmem.nPes();
+      long[] source = new long[10 * pes];
+      long[] dest = new long[10];
+      UccCollective sum = UccCollective.init(new UccArguments(UccCollectiveType.REDUCE_SCATTER).op(UccReductionOp.SUM)
+          .source(UccBuffer.of(source)).dest(UccBuffer.of(dest)).flag(UccCollectiveFlag.PERSISTENT), team);
+      for (int round = 1; round < 4; round++) {
+        Arrays.fill(source, round);
+        sum.post();
+        await(sum);
+        assertThat(dest).containsOnly((long) round * pes);
+      }
+      sum.finalizeRequest();
+      team.destroy();
+      ucc.close();
+    });
+  }
+
+  /** One member posts one collective several times, the others a new one each time. */
+  @Test
+  void persistentCollectivesAreMatchedByTheirTags() {
+    PretendJob.run(PLACES, shmem -> {
+      Ucc ucc = Ucc.open(shmem, false);
+      UccTeam team = ucc.team(UccPostOrdering.POST_UNORDERED);
+      long[] values = {1};
+      UccArguments call = sum(values).tag(5);
+      UccCollective again = shmem.myPe() == 0 ? UccCollective.init(call.flag(UccCollectiveFlag.PERSISTENT), team) : null;
+      for (int round = 0; round < 3; round++) {
+        values[0] = 1;
+        if (again == null) {
+          end(UccCollective.initAndPost(call, team));
+        } else {
+          again.post();
+          await(again);
+        }
+        assertThat(values[0]).isEqualTo(shmem.nPes());
+      }
+      if (again != null) {
+        again.finalizeRequest();
+      }
+      team.destroy();
+      ucc.close();
+    });
+  }
+
+  /** In native memory, which is packed. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0-1", "0-0-1-1", PLACES})
+  void piecesMayHaveNoElements(String hosts) {
+    PretendJob.run(hosts, shmem -> {
+      Ucc ucc = Ucc.open(shmem, false);
+      UccTeam team = ucc.team(UccPostOrdering.POST_ORDERED);
+      boolean isRoot = shmem.myPe() == 0;
+      long[] counts = new long[shmem.nPes()];
+      counts[0] = 10;
+      try (Arena mine = Arena.ofConfined()) {
+        MemorySegment all = mine.allocate(ValueLayout.JAVA_LONG, 10);
+        MemorySegment own = mine.allocate(ValueLayout.JAVA_LONG, 10);
+        all.fill((byte) 1);
+        UccBuffer pieces = UccBuffer.pieces(all, counts, new long[counts.length], UccDatatype.INT64);
+        UccBuffer piece = UccBuffer.of(own, counts[shmem.myPe()], UccDatatype.INT64);
+        UccArguments scatter = new UccArguments(UccCollectiveType.SCATTERV).root(0).dest(piece);
+        end(UccCollective.initAndPost(isRoot ? scatter.source(pieces) : scatter, team));
+        assertThat(own.get(ValueLayout.JAVA_BYTE, 79)).isEqualTo((byte) (isRoot ? 1 : 0));
+        own.fill((byte) 2);
+        UccArguments gather = new UccArguments(UccCollectiveType.GATHERV).root(0).source(piece);
+        end(UccCollective.initAndPost(isRoot ? gather.dest(pieces) : gather, team));
+        assertThat(all.get(ValueLayout.JAVA_BYTE, 79)).isEqualTo((byte) (isRoot ? 2 : 1));
       }
       team.destroy();
       ucc.close();

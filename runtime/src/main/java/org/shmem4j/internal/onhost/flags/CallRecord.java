@@ -140,10 +140,12 @@ public final class CallRecord implements TracedCall {
     signature = Signature.fold(signature, all);
   }
 
-  /** Adds the tag that matches a call where the order of calls does not. */
+  /** Adds the tag that matches a call where the order of calls does not, unless it is there since an earlier start. */
   public void addTag(long tag) {
-    words[TAG] = tag;
-    signature = Signature.fold(signature, tag);
+    if (words[TAG] != tag) {
+      words[TAG] = tag;
+      signature = Signature.fold(signature, tag);
+    }
   }
 
   /** {@return whether this is already the record of that call without arguments} */

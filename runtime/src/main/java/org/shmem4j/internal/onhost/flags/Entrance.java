@@ -51,6 +51,11 @@ public final class Entrance {
     inside = caller;
   }
 
+  /** {@return whether no thread is inside, so that objects that serve one call after another serve none now} */
+  public boolean isFree() {
+    return inside == NOBODY;
+  }
+
   /** Leaves after the call. */
   public void leave() {
     inside = NOBODY;

@@ -76,6 +76,11 @@ public record Cut(int unit, long[] counts, long[] displacements, long step, Type
     return (displacements[entry(displacements.length, member)] + member * step) * unit;
   }
 
+  /** {@return one past the last byte of a member's piece} */
+  public long end(int member) {
+    return start(member) + (maps == null ? bytes(member) : map(member).end());
+  }
+
   /** {@return whether any piece has more bytes than a limit} */
   public boolean hasMoreThan(long bytes) {
     for (long count : counts) {
@@ -108,6 +113,9 @@ public record Cut(int unit, long[] counts, long[] displacements, long step, Type
 
   /** Packs some bytes of a member's piece. */
   public void pack(int member, MemorySegment memory, long from, long count, MemorySegment packed, long at) {
+    if (count == 0) {
+      return; // there may be no room, either
+    }
     if (maps == null) {
       MemorySegment.copy(memory, start(member) + from, packed, at, count);
     } else {
@@ -117,6 +125,9 @@ public record Cut(int unit, long[] counts, long[] displacements, long step, Type
 
   /** Unpacks some bytes of a member's piece. */
   public void unpack(int member, MemorySegment memory, long from, long count, MemorySegment packed, long at) {
+    if (count == 0) {
+      return;
+    }
     if (maps == null) {
       MemorySegment.copy(packed, at, memory, start(member) + from, count);
     } else {

@@ -225,7 +225,8 @@ public final class FarCollectives extends Collectives {
   private Reduce freshStaged(Reduction reduction, int root) {
     boolean apart = reduction.operation() == null && !group.hosts.areRuns();
     Hosts tiers = apart ? group.strangers() : group.hosts;
-    return (blocks() && !apart ? stagedReduce : new Reduce(group, false, tiers)).to(root);
+    boolean isSpare = blocks() && !apart && group.entrance().isFree();
+    return (isSpare ? stagedReduce : new Reduce(group, false, tiers)).to(root);
   }
 
   @Override
