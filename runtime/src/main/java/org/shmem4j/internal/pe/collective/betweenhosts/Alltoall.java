@@ -10,13 +10,11 @@ import java.lang.foreign.MemorySegment;
 final class Alltoall extends Rounds {
   private static final int DONE = MET + 1;
 
-  private final int most;
   private long bytes;
   private MemorySegment room;
 
   Alltoall(FarGroup group) {
     super(group);
-    most = group.table().most();
   }
 
   Alltoall prepare(long toOffset, long fromOffset, long blockBytes) {
@@ -56,7 +54,8 @@ final class Alltoall extends Rounds {
   }
 
   private long slotBytes() {
-    return (long) most * most * bytes;
+    long most = group.table().most();
+    return most * most * bytes;
   }
 
   private long block(int slot, int giver, int taker, int takers) {

@@ -14,14 +14,9 @@ final class BlockSwap extends Swap {
   private final BlockExchange here;
 
   BlockSwap(FarGroup group) {
-    this(group, group.channel == null
-        ? null
-        : new BlockExchange(group.channel, group.table().limits(), group.hosts.here()));
-  }
-
-  private BlockSwap(FarGroup group, BlockExchange here) {
-    super(group, here);
-    this.here = here;
+    super(group, null);
+    here = channel == null ? null : new BlockExchange(channel, group.table().limits(), hosts.here());
+    tier(here);
   }
 
   /**

@@ -14,21 +14,14 @@ final class Broadcast extends Rounds {
   private static final int DONE = MET + 1;
   private static final int COPIED = DONE + 1;
 
-  /** What remains to do on this host. */
-  private enum Stage { CARRYING, COPYING, LEAVING }
-
   private final Lanes lanes;
   private int root;
   private long bytes;
   private boolean fitsRoom;
-  private int carriers;
+  private int rank; // of this host, counted from the root's
   private int lane;
-  private int segments;
-  private int parent;
-  private final int[] children = new int[Integer.SIZE];
-  private int childCount;
-  private Stage stage;
   private int next;
+  private boolean carried;
 
   Broadcast(FarGroup group) {
     super(group);
@@ -42,7 +35,7 @@ final class Broadcast extends Rounds {
     bytes = length;
     fitsRoom = length <= RingLayout.ROOM_BYTES;
     lanes.cut(length, 1, group.table().lanes(length));
-    carriers = lanes.carriers(hosts.rank());
+    rank = (hosts.rank() + hosts.count() - hosts.hostOf(root)) % hosts.count();
     return this;
   }
 
@@ -59,7 +52,7 @@ final class Broadcast extends Rounds {
   }
 
   private boolean isOnRootsHost() {
-    return hosts.rank() == hosts.hostOf(root);
+    return rank == 0;
   }
 
   private long given() {
@@ -74,42 +67,20 @@ final class Broadcast extends Rounds {
   protected boolean round(int index) {
     if (index == 0) {
       sendsAhead(SEGMENTS_AHEAD * Integer.SIZE);
-      stage = Stage.CARRYING;
-      plan(0);
+      carried = false;
+      startLane(0);
       if (isOnRootsHost() && me != root) {
         need(hosts.index(root), hosts.index(root) + 1, 0);
         return true;
       }
     }
-    if (stage == Stage.CARRYING && carry()) {
-      return true;
-    }
-    return share();
+    return carry() || share();
   }
 
-  /** Determines the next lane that this member carries, from whom it receives it, and to whom it passes it on. */
-  private void plan(int least) {
-    int first = hosts.hostOf(root);
+  /** Starts the next lane that this member carries. */
+  private void startLane(int least) {
     lane = lanes.next(hosts.rank(), turned(hosts.rank(), hosts.index(me), -1), least);
     next = 0;
-    segments = 0;
-    parent = -1;
-    childCount = 0;
-    if (!carries()) {
-      return;
-    }
-    segments = (int) ((to() - from() + SEGMENT_BYTES - 1) / SEGMENT_BYTES);
-    int all = hosts.count();
-    int rank = (hosts.rank() + all - first) % all;
-    if (rank > 0) {
-      parent = carrier(((rank & rank - 1) + first) % all, lane);
-    }
-    int highest = rank == 0 ? Integer.highestOneBit(all) : Integer.lowestOneBit(rank) >> 1;
-    for (int distance = highest; distance > 0; distance >>= 1) {
-      if (rank + distance < all) {
-        children[childCount++] = carrier((rank + distance + first) % all, lane);
-      }
-    }
   }
 
   private boolean carries() {
@@ -122,13 +93,9 @@ final class Broadcast extends Rounds {
     return host == hosts.hostOf(root) ? (index + all + sign * hosts.index(root)) % all : index;
   }
 
-  /** The member that carries a lane on a host. */
-  private int carrier(int host, int of) {
-    return hosts.members(host)[turned(host, lanes.carrier(host, of), 1)];
-  }
-
-  private long from() {
-    return lanes.start(lane);
+  /** The member that carries this member's lane on a host. */
+  private int carrier(int host) {
+    return hosts.members(host)[turned(host, lanes.carrier(host, lane), 1)];
   }
 
   private long to() {
@@ -140,22 +107,30 @@ final class Broadcast extends Rounds {
     if (!carries()) {
       return false;
     }
-    boolean receives = parent >= 0;
-    int complete = receives ? next - 1 : next;
-    if (complete >= 0 && complete < segments) {
-      for (int child = 0; child < childCount; child++) {
-        send(children[child], tag(complete), host, carried() + at(complete), length(complete));
-      }
+    int complete = isOnRootsHost() ? next : next - 1;
+    if (complete >= 0 && at(complete) < to()) {
+      passOn(complete);
     }
-    if (receives && next < segments) {
-      receive(parent, tag(next), host, carried() + at(next), length(next));
+    if (!isOnRootsHost() && at(next) < to()) {
+      int parent = carrier(hosts.before(Integer.lowestOneBit(rank)));
+      receive(parent, tag(next), host, place() + at(next), length(next));
     }
     next++;
-    if (next < segments || (receives && next == segments)) {
+    if (at(complete + 1) < to()) {
       return true;
     }
-    plan(lane + 1);
+    startLane(lane + 1);
     return carries();
+  }
+
+  /** Sends a segment to the hosts below this one in the tree, that with most below it first. */
+  private void passOn(int segment) {
+    int highest = isOnRootsHost() ? Integer.highestOneBit(hosts.count()) : Integer.lowestOneBit(rank) >> 1;
+    for (int distance = highest; distance > 0; distance >>= 1) {
+      if (rank + distance < hosts.count()) {
+        send(carrier(hosts.after(distance)), tag(segment), host, place() + at(segment), length(segment));
+      }
+    }
   }
 
   private int tag(int segment) {
@@ -163,7 +138,7 @@ final class Broadcast extends Rounds {
   }
 
   /** Where this member reads or writes what it carries. */
-  private long carried() {
+  private long place() {
     if (isOnRootsHost()) {
       return given();
     }
@@ -175,7 +150,7 @@ final class Broadcast extends Rounds {
   }
 
   private long at(int segment) {
-    return from() + segment * SEGMENT_BYTES;
+    return lanes.start(lane) + segment * SEGMENT_BYTES;
   }
 
   private long length(int segment) {
@@ -187,12 +162,13 @@ final class Broadcast extends Rounds {
    * all have, unless the bytes are in a room.
    */
   private boolean share() {
+    int carriers = lanes.carriers(hosts.rank());
     boolean gives = isOnRootsHost() ? me == root : hosts.index(me) < carriers;
-    if (channel == null || stage == Stage.LEAVING || (inRoom() && me == root)) {
+    if (channel == null || (inRoom() && me == root)) {
       return false;
     }
-    if (stage == Stage.CARRYING) {
-      stage = Stage.COPYING;
+    if (!carried) {
+      carried = true;
       if (isOnRootsHost()) {
         sendsAhead(0); // the root's source must not change before it is sent
         return true;
@@ -204,15 +180,13 @@ final class Broadcast extends Rounds {
       return true;
     }
     copyHere();
-    if (inRoom()) {
-      return false;
+    if (!inRoom()) {
+      reach(COPIED);
+      if (gives) {
+        needAll(COPIED);
+      }
     }
-    reach(COPIED);
-    if (gives) {
-      stage = Stage.LEAVING;
-      needAll(COPIED);
-    }
-    return gives;
+    return false;
   }
 
   private void copyHere() {

@@ -95,7 +95,11 @@ final class Collect extends TableGather {
       if (gather(index, 0)) {
         return true;
       }
-      if (!place() || !isSwapped()) {
+      boolean complete = place();
+      for (int member = 0; complete && !isRefused() && member < size; member++) {
+        copy(table, entry(member) + (equal ? 0 : Long.BYTES), member);
+      }
+      if (complete || isRefused()) {
         return false;
       }
       swapsFrom = index;
@@ -103,35 +107,22 @@ final class Collect extends TableGather {
     return swap(index - swapsFrom);
   }
 
-  /** Finds the places of the sources; returns whether there is room for them. */
+  /** Finds the places of the sources, for which there must be room; returns whether all sources are in the table. */
   private boolean place() {
+    boolean complete = true;
     for (int member = 0; !equal && member < size; member++) {
       starts[member + 1] = starts[member] + table.get(ValueLayout.JAVA_LONG_UNALIGNED, entry(member));
+      complete &= group.table().collect(length(member)) == Algorithm.ONE_SPEAKS;
     }
     if (starts[size] > destBytes) {
       refuse(new IllegalArgumentException("collect needs room for the elements of all PEs in dest: bytes="
           + starts[size] + " dest.bytes=" + destBytes));
     }
-    return !isRefused();
+    return complete;
   }
 
   private long length(int member) {
     return starts[member + 1] - starts[member];
-  }
-
-  /** Copies all sources if they are in the table; returns whether they are not. */
-  private boolean isSwapped() {
-    for (int member = 0; !equal && member < size; member++) {
-      if (group.table().collect(length(member)) != Algorithm.ONE_SPEAKS) {
-        return true;
-      }
-    }
-    long skipped = equal ? 0 : Long.BYTES;
-    for (int member = 0; member < size; member++) {
-      MemorySegment.copy(
-          table, entry(member) + skipped, host, taken(me) + starts[member], length(member));
-    }
-    return false;
   }
 
   /** Where a member of this host has the concatenation. */
@@ -155,13 +146,13 @@ final class Collect extends TableGather {
       }
     }
     if (index == 0) {
-      copy(group.heap(me) + sourceOffset, me);
+      copy(host, group.heap(me) + sourceOffset, me);
     }
     int after = index - (hosts.count() + HOSTS_AT_ONCE - 2) / HOSTS_AT_ONCE; // rounds since all has come
     if (after < 0) {
       return true;
     }
-    if (channel == null || after == 2) {
+    if (channel == null) {
       return false;
     }
     if (after == 1) {
@@ -169,7 +160,7 @@ final class Collect extends TableGather {
     }
     reach(SWAPPED + after);
     needAll(SWAPPED + after);
-    return true;
+    return after == 0;
   }
 
   private void copyFromMates() {
@@ -177,14 +168,14 @@ final class Collect extends TableGather {
       int carrier = carrier(hosts.rank(), member);
       boolean isHere = hosts.place(member) < hosts.here().length;
       if (isHere && member != me) {
-        copy(given(hosts.index(member)), member);
+        copy(host, given(hosts.index(member)), member);
       } else if (!isHere && carrier != me) {
-        copy(taken(carrier) + starts[member], member);
+        copy(host, taken(carrier) + starts[member], member);
       }
     }
   }
 
-  private void copy(long from, int member) {
-    MemorySegment.copy(host, from, host, taken(me) + starts[member], length(member));
+  private void copy(MemorySegment memory, long from, int member) {
+    MemorySegment.copy(memory, from, host, taken(me) + starts[member], length(member));
   }
 }

@@ -14,8 +14,7 @@ final class GatheredReduce extends TableGather {
   private final long[] entries;
   private Reduction reduction;
   private long bytes;
-  private long done;
-  private long piece;
+  private long most;
   private int pieces;
   private int firstRound;
   private int end;
@@ -33,28 +32,27 @@ final class GatheredReduce extends TableGather {
   GatheredReduce prepare(Reduction of, long toOffset, long fromOffset, long count, int before) {
     reduction = of;
     arrays(toOffset, fromOffset);
-    bytes = count * of.type().bytes();
+    long element = of.type().bytes();
+    bytes = count * element;
+    most = Math.max(1, group.tableRoom() / size / element) * element;
     end = before;
-    done = 0;
     pieces = 0;
     firstRound = 0;
-    piece = Math.min(bytes, mostAtOnce());
     return this;
   }
 
-  private long mostAtOnce() {
-    long element = reduction.type().bytes();
-    return Math.max(1, group.tableRoom() / size / element) * element;
+  private long done() {
+    return pieces * most;
   }
 
   @Override
   protected long blockBytes() {
-    return piece;
+    return Math.min(bytes - done(), most);
   }
 
   @Override
   protected void fill(int mate, MemorySegment table, long at) {
-    MemorySegment.copy(host, group.heap(hosts.here()[mate]) + sourceOffset + done, table, at, piece);
+    MemorySegment.copy(host, group.heap(hosts.here()[mate]) + sourceOffset + done(), table, at, blockBytes());
   }
 
   @Override
@@ -64,45 +62,24 @@ final class GatheredReduce extends TableGather {
     }
     combineAll();
     leaveTable();
-    done += piece;
-    piece = Math.min(bytes - done, mostAtOnce());
-    if (piece == 0) {
-      return false;
-    }
     pieces++;
     firstRound = index;
-    return round(index);
+    return done() < bytes && round(index);
   }
 
   /** Combines in this member's destination; in the table if that is its own. */
   private void combineAll() {
-    long to = group.heap(me) + destOffset + done;
-    boolean own = !inRoom;
-    long result = own ? entry(0) : to;
-    long elements = piece / reduction.type().bytes();
+    long to = group.heap(me) + destOffset + done();
+    long result = inRoom ? to : entry(0);
+    long elements = blockBytes() / reduction.type().bytes();
     if (end == 0) {
       Kernels.fillIdentity(host, to, elements, reduction.type(), reduction.operation());
       return;
     }
-    if (reduction.isJoint()) {
-      Arrays.setAll(entries, this::entry);
-      combine(reduction, table, result, entries, elements);
-    } else {
-      combineInTurn(result, elements);
-    }
-    if (own && !isRefused()) {
-      MemorySegment.copy(table, result, host, to, piece);
-    }
-  }
-
-  private void combineInTurn(long result, long elements) {
-    long left = entry(0);
-    if (end == 1 && result != left) {
-      MemorySegment.copy(table, left, table, result, piece);
-    }
-    for (int member = 1; member < end; member++) {
-      combine(reduction, table, result, left, entry(member), elements);
-      left = result;
+    Arrays.setAll(entries, this::entry);
+    combine(reduction, table, result, entries, end, elements);
+    if (!inRoom && !isRefused()) {
+      MemorySegment.copy(table, result, host, to, blockBytes());
     }
   }
 }

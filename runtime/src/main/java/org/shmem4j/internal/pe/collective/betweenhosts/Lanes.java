@@ -1,6 +1,7 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.shmem4j.internal.pe.collective.Shares;
 
 /**
@@ -13,11 +14,12 @@ final class Lanes {
   private long count;
   private long elementBytes;
   private int mostCarriers;
-  private long[] starts = new long[2];
+  private final long[] starts;
   private int number;
 
   Lanes(Hosts hosts) {
     this.hosts = hosts;
+    this.starts = new long[IntStream.of(hosts.sizes()).sum() + 1];
   }
 
   /** Cuts elements among at most some carriers on each host. */
@@ -32,7 +34,7 @@ final class Lanes {
     for (int size : hosts.sizes()) {
       int carriers = Math.min(size, most);
       for (int share = 0; share < carriers; share++) {
-        add(Shares.start(count, elementBytes, share, carriers));
+        starts[number++] = Shares.start(count, elementBytes, share, carriers);
       }
     }
     Arrays.sort(starts, 0, number);
@@ -42,16 +44,8 @@ final class Lanes {
         starts[kept++] = starts[i];
       }
     }
+    starts[kept] = count;
     number = kept;
-    add(count);
-    number--;
-  }
-
-  private void add(long start) {
-    if (number == starts.length) {
-      starts = Arrays.copyOf(starts, 2 * number);
-    }
-    starts[number++] = start;
   }
 
   /** {@return the number of lanes} */

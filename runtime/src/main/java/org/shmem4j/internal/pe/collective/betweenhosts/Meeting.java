@@ -46,18 +46,13 @@ final class Meeting extends Rounds {
   @Override
   protected boolean round(int index) {
     if (index == 1 && channel != null) {
-      hearMates();
+      int mates = leads() ? channel.size() : 1; // a leader's word is that of all, as it has met the others
+      for (int mate = 0; mate < mates; mate++) {
+        heard(Words.get(channel.memory(), payload(mate, Long.BYTES)));
+      }
     }
     say(greatest);
     return meet(index, FIRST_TAG);
-  }
-
-  /** Takes in the words of this host's members: its leader's alone, if that has met the other leaders. */
-  private void hearMates() {
-    int mates = leads() ? channel.size() : 1;
-    for (int mate = 0; mate < mates; mate++) {
-      heard(Words.get(channel.memory(), payload(mate, Long.BYTES)));
-    }
   }
 
   @Override

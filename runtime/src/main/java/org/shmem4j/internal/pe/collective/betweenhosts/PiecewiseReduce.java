@@ -37,7 +37,7 @@ abstract class PiecewiseReduce extends Rounds {
   protected final Hosts tiers;
   /** Whether other members of this host take part in its memory. */
   protected final boolean shared;
-  private final boolean symmetric;
+  private final boolean passesRooms;
   private final int rooms;
   private final Lanes lanes;
   private MemorySegment dest;
@@ -74,7 +74,7 @@ abstract class PiecewiseReduce extends Rounds {
   PiecewiseReduce(FarGroup group, boolean symmetric, Hosts tiers, int rooms) {
     super(group);
     this.tiers = tiers;
-    this.symmetric = symmetric;
+    this.passesRooms = !symmetric && tiers == hosts && group.table().most() > 1;
     this.rooms = rooms;
     this.shared = channel != null && tiers == hosts;
     this.lanes = new Lanes(tiers);
@@ -97,7 +97,6 @@ abstract class PiecewiseReduce extends Rounds {
     sourceAt = fromAt;
     elements = all;
     direct = false;
-    boolean passesRooms = !symmetric && tiers == hosts && group.table().most() > 1;
     inRoom = shared && (passesRooms || isShort());
     part = Math.max(1, passesRooms ? Math.min(all, HALF_ROOM / elementBytes()) : all);
     return want(0, all);
@@ -176,12 +175,11 @@ abstract class PiecewiseReduce extends Rounds {
   private boolean startPart(int filled) {
     lanes.cut(end() - begin, elementBytes(), group.table().lanes(bytes(part)));
     carried = false;
-    lane = nextLane(0);
+    startLane(0);
     step = 0;
     if (lane == lanes.number()) {
       return false;
     }
-    first = begin + lanes.start(lane);
     if (memory == null) {
       memory = direct ? host : scratch(rooms * room());
     }
@@ -191,8 +189,9 @@ abstract class PiecewiseReduce extends Rounds {
     return shared;
   }
 
-  private int nextLane(int from) {
-    return lanes.next(tiers.rank(), tiers.index(me), from);
+  private void startLane(int least) {
+    lane = lanes.next(tiers.rank(), tiers.index(me), least);
+    first = begin + lanes.start(lane);
   }
 
   /** Posts a step of this member's lanes; returns whether there was anything left to do. */
@@ -210,8 +209,7 @@ abstract class PiecewiseReduce extends Rounds {
     step = 0;
     first += count;
     if (first == begin + lanes.start(lane + 1)) {
-      lane = nextLane(lane + 1);
-      first = begin + lanes.start(lane);
+      startLane(lane + 1);
     }
     return lane < lanes.number();
   }
@@ -248,18 +246,11 @@ abstract class PiecewiseReduce extends Rounds {
 
   /** Copies the operands of a piece, combined from left to right on this host, into the first room. */
   private void load() {
-    if (direct) {
-      return;
-    }
-    if (!shared) {
-      MemorySegment.copy(source, sourceAt + bytes(first), memory, 0, bytes(count));
-      return;
-    }
     if (inRoom) {
       loadShort();
-      return;
+    } else if (!direct) {
+      combineHere(reduction, tiers.here(), source, sourceAt + bytes(first), count, memory, room(OWN));
     }
-    combineHere(reduction, tiers.here(), sourceAt + bytes(first), count, memory, 0);
   }
 
   /** Combines copies of short operands, since those in the rooms are still needed. */
@@ -319,7 +310,7 @@ abstract class PiecewiseReduce extends Rounds {
   }
 
   private long room() {
-    return (bytes(Math.min(pieceElements(), part)) + 63) / 64 * 64;
+    return aligned(bytes(Math.min(pieceElements(), part)));
   }
 
   /** {@return the start of one of this member's rooms} */
@@ -346,7 +337,7 @@ abstract class PiecewiseReduce extends Rounds {
     return of * elementBytes();
   }
 
-  protected final long allBytes() {
+  private long allBytes() {
     return bytes(elements);
   }
 

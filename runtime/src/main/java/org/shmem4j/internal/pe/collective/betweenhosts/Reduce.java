@@ -42,7 +42,7 @@ final class Reduce extends PiecewiseReduce {
     this.party = tiers.rank();
     this.unit = tree.unit(party);
     this.levels = tree.levels();
-    this.halving = new Halving(unit, levels);
+    this.halving = new Halving(unit);
   }
 
   /** Sets the member that alone gets the results; negative if all do. */
@@ -93,17 +93,12 @@ final class Reduce extends PiecewiseReduce {
     }
     if (level < levels) {
       exchange(level);
-      return true;
-    }
-    if (level < rounds) {
+    } else if (level < rounds) {
       bringTogether(rounds - 1 - level);
-      return true;
+    } else if (level == rounds) {
+      handBack();
     }
-    if (level > rounds) {
-      return false;
-    }
-    handBack();
-    return true;
+    return level <= rounds;
   }
 
   private void plan() {
@@ -111,8 +106,9 @@ final class Reduce extends PiecewiseReduce {
     // In the destination the partner's operands must fit into the half that this member fills last.
     boolean fits = !direct || levels != 2 || count % 2 == 0;
     boolean whole = fits && bytes(count >> (levels - 1)) <= WHOLE_BYTES;
-    halving.keepWhole(halves ? levels - (whole ? 1 : 0) : 0);
-    rounds = halving.rounds();
+    int halved = halves ? levels - (whole ? 1 : 0) : 0;
+    halving.keepWhole(halved);
+    rounds = levels + halved; // one at each level, and one to gather what it halved
   }
 
   /** Joins the members of a pair: the second leaves the work to the first. */
@@ -127,10 +123,8 @@ final class Reduce extends PiecewiseReduce {
 
   /** Hands the result to those that did not combine it: the second members of pairs, or the root's host. */
   private void handBack() {
-    if (isForAll() && tree.isPair(unit)) {
-      send(party(party + 1), tag(BACK_TAG), memory, room(OWN), bytes(count));
-    } else if (party == 0 && rootsHost > 0) {
-      send(party(rootsHost), tag(BACK_TAG), memory, room(OWN), bytes(count));
+    if (isForAll() ? tree.isPair(unit) : party == 0 && rootsHost > 0) {
+      send(party(isForAll() ? party + 1 : rootsHost), tag(BACK_TAG), memory, room(OWN), bytes(count));
     }
     if (isForAll() ? unit < 0 : party == rootsHost && party > 0) {
       receive(party(isForAll() ? party - 1 : 0), tag(BACK_TAG), memory, room(OWN), bytes(count));
@@ -152,17 +146,17 @@ final class Reduce extends PiecewiseReduce {
   }
 
   private int partner(int level) {
-    return party(tree.member(halving.partner(level)));
+    return party(tree.member(unit ^ 1 << level));
   }
 
   private void exchange(int level) {
     long others = othersAt(level);
     halving.cut(level, count);
     if (sends(level)) {
-      send(partner(level), tag(level), memory, ownAt(level) + bytes(halving.theirs()), bytes(halving.theirsCount()));
+      send(partner(level), tag(level), memory, ownAt(level) + bytes(halving.theirs), bytes(halving.theirsCount));
     }
     if (receives(level)) {
-      receive(partner(level), tag(level), memory, others, bytes(halving.mineCount()));
+      receive(partner(level), tag(level), memory, others, bytes(halving.mineCount));
     }
   }
 
@@ -175,27 +169,26 @@ final class Reduce extends PiecewiseReduce {
   private long othersAt(int level) {
     boolean late = direct && level > 0;
     halving.cut(late ? 0 : level, count);
-    return room(OTHERS) + bytes(late ? halving.theirs() : halving.mine());
+    return room(OTHERS) + bytes(late ? halving.theirs : halving.mine);
   }
 
   private void combineLevel(int level) {
     long others = othersAt(level);
     halving.cut(level, count);
-    long at = bytes(halving.mine());
+    long at = bytes(halving.mine);
     long own = ownAt(level) + at;
     boolean lower = halving.isLower(level);
-    combine(reduction, memory, room(OWN) + at, lower ? own : others, lower ? others : own, halving.mineCount());
+    combine(reduction, memory, room(OWN) + at, lower ? own : others, lower ? others : own, halving.mineCount);
     if (level == levels - 1 && reduction.operation() == Operation.AVG) {
-      Kernels.divide(memory, room(OWN) + at, halving.mineCount(), reduction.type(), size);
+      Kernels.divide(memory, room(OWN) + at, halving.mineCount, reduction.type(), size);
     }
   }
 
   private void bringTogether(int level) {
     halving.cut(level, count);
     int tagged = tag(GATHER_TAGS + level);
-    send(partner(level), tagged, memory, room(OWN) + bytes(halving.mine()), bytes(halving.mineCount()));
-    receive(
-        partner(level), tagged, memory, room(OWN) + bytes(halving.theirs()), bytes(halving.theirsCount()));
+    send(partner(level), tagged, memory, room(OWN) + bytes(halving.mine), bytes(halving.mineCount));
+    receive(partner(level), tagged, memory, room(OWN) + bytes(halving.theirs), bytes(halving.theirsCount));
   }
 
   /**

@@ -37,7 +37,6 @@ final class ReduceScatter extends Rounds {
   private int firstRound;
   private boolean apart;
   private Hosts parties;
-  private Tree tree;
   private MemorySegment operands;
   private long packed;
 
@@ -58,7 +57,6 @@ final class ReduceScatter extends Rounds {
     counts = elements;
     apart = of.isJoint() || (of.operation() == null && !hosts.areRuns());
     parties = apart ? group.strangers() : hosts;
-    tree = new Tree(parties.count());
     long total = 0;
     long longest = 1;
     for (int member = 0; member < size; member++) {
@@ -67,7 +65,7 @@ final class ReduceScatter extends Rounds {
       longest = Math.max(longest, elements[member]);
     }
     most = Math.min(Math.max(1, PiecewiseReduce.PIECE_BYTES / size / bytes), longest);
-    parts = Math.toIntExact((longest + most - 1) / most);
+    parts = Math.toIntExact(Math.ceilDiv(longest, most));
     part = 0;
     return this;
   }
@@ -81,22 +79,19 @@ final class ReduceScatter extends Rounds {
   protected boolean round(int index) {
     if (index == 0) {
       operands = scratch((parties.count() + size) * most * bytes);
-      firstRound = 0;
-      packed = slot(parties.count());
-      if (channel != null) {
-        firstRound = 1;
-        needAll(0);
-        return true;
-      }
+      firstRound = channel == null ? 0 : 1;
+      needAll(0);
+    }
+    if (index < firstRound) {
+      return true;
     }
     if (swap(1 + (index - firstRound) * PARTIES_AT_ONCE)) {
       return true;
     }
     combineAll();
     part++;
-    packed = slot(parties.count());
     firstRound = index + 1;
-    if (part == parts && channel != null) {
+    if (part == parts) {
       reach(TAKEN);
       needAll(TAKEN);
     }
@@ -105,12 +100,15 @@ final class ReduceScatter extends Rounds {
 
   /** Posts what parties at some distances send each other; returns whether there was anything left to do. */
   private boolean swap(int first) {
+    if (first == 1) {
+      packed = slot(parties.count());
+    }
     for (int i = first; i < first + PARTIES_AT_ONCE && i < parties.count(); i++) {
       give(parties.after(i));
       take(parties.before(i));
     }
     if (first == 1 && elements(me) > 0) {
-      fill(me, 0, elements(me), slot(parties.rank()));
+      fill(me, 0, elements(me), slot(parties.rank())); // while the first messages are under way
     }
     return first < parties.count();
   }
@@ -129,7 +127,7 @@ final class ReduceScatter extends Rounds {
 
   private void give(int member, long from, long to) {
     long length = (to - from) * bytes;
-    if (isInPlace()) {
+    if (parties.here().length == 1 && !group.isUsers(source)) {
       send(member, FIRST_TAG + part, source, operandsAt(member) + from * bytes, length);
     } else {
       fill(member, from, to - from, packed);
@@ -180,11 +178,6 @@ final class ReduceScatter extends Rounds {
     return apart && channel != null && hosts.place(party) < channel.size();
   }
 
-  /** Whether this member sends operands as they are. */
-  private boolean isInPlace() {
-    return parties.here().length == 1 && !group.isUsers(source);
-  }
-
   private long slot(int index) {
     return index * most * bytes;
   }
@@ -199,13 +192,7 @@ final class ReduceScatter extends Rounds {
 
   /** Copies this host's operands for a part of a member's piece, combined from left to right. */
   private void fill(int member, long first, long count, long to) {
-    int[] here = parties.here();
-    long start = operandsAt(member) + first * bytes;
-    if (here.length == 1) {
-      MemorySegment.copy(source, start, operands, to, count * bytes);
-      return;
-    }
-    combineHere(reduction, here, start, count, operands, to);
+    combineHere(reduction, parties.here(), source, operandsAt(member) + first * bytes, count, operands, to);
   }
 
   private void combineAll() {
@@ -213,13 +200,9 @@ final class ReduceScatter extends Rounds {
     if (number == 0) {
       return;
     }
-    if (reduction.isJoint()) {
+    if (apart) {
       Arrays.setAll(slots, this::slot);
-      combine(reduction, operands, 0, slots, number);
-    } else if (apart) {
-      for (int party = 1; party < parties.count(); party++) {
-        combine(0, party);
-      }
+      combine(reduction, operands, 0, slots, size, number);
     } else {
       combineAlongTree();
     }
@@ -233,6 +216,7 @@ final class ReduceScatter extends Rounds {
   }
 
   private void combineAlongTree() {
+    Tree tree = new Tree(parties.count());
     for (int pair = 0; pair < tree.pairs(); pair++) {
       combine(2 * pair, 2 * pair + 1);
     }

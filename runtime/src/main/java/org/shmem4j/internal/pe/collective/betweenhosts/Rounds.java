@@ -21,6 +21,7 @@ abstract class Rounds extends Messages {
   private static final int CALLS_BETWEEN_MEETINGS = 32;
 
   private static final long SHARED_BLOCK_BYTES = 16 << 10;
+  private static final long ALIGNMENT = 64;
 
   private MemorySegment scratch;
   private boolean ends;
@@ -62,7 +63,7 @@ abstract class Rounds extends Messages {
         reduction.kernel().combine(memory, result, left, right, count);
         return;
       }
-      helpers.share(Math.toIntExact((count + block - 1) / block), index -> {
+      helpers.share(Math.toIntExact(Math.ceilDiv(count, block)), index -> {
         long at = index * block * bytes;
         reduction.kernel().combine(
             memory, result + at, left + at, right + at, Math.min(block, count - index * block));
@@ -72,8 +73,24 @@ abstract class Rounds extends Messages {
     }
   }
 
-  /** Combines the operands of all at once; likewise. */
-  protected final void combine(Reduction joint, MemorySegment memory, long result, long[] operands, long count) {
+  /** Combines the first operands of some from left to right, or all of them at once; likewise. */
+  protected final void combine(
+      Reduction reduction, MemorySegment memory, long result, long[] operands, int end, long count) {
+    if (reduction.isJoint()) {
+      combineAtOnce(reduction, memory, result, operands, count);
+      return;
+    }
+    long left = operands[0];
+    for (int i = 1; i < end; i++) {
+      combine(reduction, memory, result, left, operands[i], count);
+      left = result;
+    }
+    if (left != result) {
+      MemorySegment.copy(memory, left, memory, result, count * reduction.type().bytes());
+    }
+  }
+
+  private void combineAtOnce(Reduction joint, MemorySegment memory, long result, long[] operands, long count) {
     if (isRefused()) {
       return;
     }
@@ -84,11 +101,17 @@ abstract class Rounds extends Messages {
     }
   }
 
-  /** Combines operands of this host's members from left to right through a room; this member's are at a place. */
+  /**
+   * Combines operands of this host's members from left to right through a room, or copies those of this one if there
+   * are no others; this member's are at a place.
+   */
   protected final void combineHere(
-      Reduction reduction, int[] mates, long at, long count, MemorySegment to, long toAt) {
-    MemorySegment memory = channel.memory();
+      Reduction reduction, int[] mates, MemorySegment source, long at, long count, MemorySegment to, long toAt) {
     long bytes = reduction.type().bytes();
+    if (mates.length == 1) {
+      MemorySegment.copy(source, at, to, toAt, count * bytes);
+      return;
+    }
     long block = Math.max(1, RingLayout.STAGING_BYTES / bytes);
     long result = staging(channel.me());
     for (long done = 0; done < count; done += block) {
@@ -96,10 +119,10 @@ abstract class Rounds extends Messages {
       long from = at + done * bytes - group.heap(me);
       long left = from + group.heap(mates[0]);
       for (int mate = 1; mate < mates.length; mate++) {
-        combine(reduction, memory, result, left, from + group.heap(mates[mate]), number);
+        combine(reduction, source, result, left, from + group.heap(mates[mate]), number);
         left = result;
       }
-      MemorySegment.copy(memory, left, to, toAt + done * bytes, number * bytes);
+      MemorySegment.copy(source, left, to, toAt + done * bytes, number * bytes);
     }
   }
 
@@ -107,6 +130,11 @@ abstract class Rounds extends Messages {
   protected final MemorySegment scratch(long bytes) {
     scratch = group.groups.take(bytes);
     return scratch;
+  }
+
+  /** {@return the bytes that data take there, so that what follows them is aligned} */
+  protected static final long aligned(long bytes) {
+    return Math.ceilDiv(bytes, ALIGNMENT) * ALIGNMENT;
   }
 
   @Override

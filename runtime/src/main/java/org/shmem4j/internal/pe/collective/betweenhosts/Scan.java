@@ -63,8 +63,7 @@ final class Scan extends PiecewiseReduce {
   /** Scans the operands of this host's members; the run that precedes each of them grows in the first room. */
   @Override
   protected void store() {
-    int mates = shared ? channel.size() : 1;
-    for (int mate = 0; mate < mates; mate++) {
+    for (int mate = 0; mate < tiers.here().length; mate++) {
       long bytes = bytes(count);
       MemorySegment.copy(host, operands(mate, first), memory, room(OTHERS), bytes);
       if (!inclusive) {

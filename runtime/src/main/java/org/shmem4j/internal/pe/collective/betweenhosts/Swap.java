@@ -14,7 +14,6 @@ import org.shmem4j.internal.pe.collective.Pieces;
 class Swap extends Rounds {
   private static final int PARTNERS_AT_ONCE = 16;
   private static final long PACKED_AT_ONCE = 8L << 20;
-  private static final int ALIGNMENT = 64;
 
   private final long[] packed = new long[PARTNERS_AT_ONCE]; // where this round's pieces are received in the room
   private Pieces pieces;
@@ -79,10 +78,6 @@ class Swap extends Rounds {
 
   private int before(int distance) {
     return (me + size - distance) % size;
-  }
-
-  private static long aligned(long bytes) {
-    return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
   }
 
   /** The bytes of the room that the piece for a partner needs. */

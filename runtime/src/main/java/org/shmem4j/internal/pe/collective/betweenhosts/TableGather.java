@@ -18,7 +18,7 @@ abstract class TableGather extends Rounds {
   /** Whether the table is in this host's memory, not in one of this member's own. */
   protected boolean inRoom;
   private int parts;
-  private int passed;
+  private int passed; // the parts that this leader has passed on
   // The step that the leader reaches when a table, or its first part, is in its room; each member reaches the next one
   // when it needs that no more, and then come those of the next part or table.
   private int complete;
@@ -48,9 +48,9 @@ abstract class TableGather extends Rounds {
   protected final boolean gather(int index, int number) {
     if (index == 0) {
       blockBytes = blockBytes();
-      parts = Math.toIntExact((size * blockBytes + group.tableRoom() - 1) / group.tableRoom());
+      parts = Math.toIntExact(Math.ceilDiv(size * blockBytes, group.tableRoom()));
       passed = 0;
-      complete = COMPLETE + number * stepsOfTable();
+      complete = COMPLETE + number * 2 * parts;
       firstTag = FIRST_TAG + number * Integer.SIZE;
       inRoom = channel != null && parts == 1;
       if (number == 0) {
@@ -79,14 +79,13 @@ abstract class TableGather extends Rounds {
   /** Waits for the leader's next part, and takes the one that has come to a table of its own. */
   private boolean takePart(int index) {
     if (index > 0 && !inRoom) {
-      MemorySegment.copy(channel.memory(), staging(0), table, partAt(), partBytes());
-      reach(complete + 2 * passed + 1);
+      MemorySegment.copy(channel.memory(), staging(0), table, partAt(index - 1), partBytes(index - 1));
+      reach(complete + 2 * index - 1);
     }
-    passed += index > 0 ? 1 : 0;
-    if (passed < parts) {
-      needLeader(complete + 2 * passed);
+    if (index < parts) {
+      needLeader(complete + 2 * index);
     }
-    return passed < parts;
+    return index < parts;
   }
 
   /** Passes a part of the table to the others of this host, unless all have the last one. */
@@ -97,28 +96,24 @@ abstract class TableGather extends Rounds {
     if (inRoom || channel == null || passed == parts) {
       return false;
     }
-    MemorySegment.copy(table, partAt(), channel.memory(), staging(0), partBytes());
+    MemorySegment.copy(table, partAt(passed), channel.memory(), staging(0), partBytes(passed));
     reach(complete + 2 * passed);
     needAll(complete + 2 * passed + 1);
     passed++;
     return true;
   }
 
-  private long partAt() {
-    return (long) passed * group.tableRoom();
+  private long partAt(int part) {
+    return (long) part * group.tableRoom();
   }
 
-  private long partBytes() {
-    return Math.min(group.tableRoom(), size * blockBytes - partAt());
-  }
-
-  private int stepsOfTable() {
-    return 2 * parts;
+  private long partBytes(int part) {
+    return Math.min(group.tableRoom(), size * blockBytes - partAt(part));
   }
 
   /** Tells this host's members that this one needs the table no more. */
   protected final void leaveTable() {
-    reach(complete + stepsOfTable() - 1);
+    reach(complete + 2 * parts - 1);
   }
 
   /** {@return where the block of a member is in the table} */
