@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.shmem4j.CollectiveMismatchException;
 import org.shmem4j.Layout;
 import org.shmem4j.Shmem;
+import org.shmem4j.ThreadLevel;
 import org.shmem4j.api.LayoutCollectives;
+import org.shmem4j.api.LayoutReductions;
 import org.shmem4j.api.SymmetricDoubles;
 import org.shmem4j.api.SymmetricFloats;
 
@@ -80,6 +85,47 @@ class LayoutRulesTest {
       assertThatThrownBy(() -> LayoutCollectives.allgather(
               shmem.worldTeam(), doubles, five, floats, Layout.contiguous(SymmetricFloats.TYPE, 5)))
           .hasMessageContaining("5 × float").hasMessageContaining("5 × double");
+    });
+  }
+
+  /** Of two threads of a PE that reduce at once, one is refused. */
+  @Test
+  void aRefusedReductionChangesNothingOfTheOneUnderWay() throws Exception {
+    CountDownLatch refused = new CountDownLatch(1);
+    AtomicInteger loser = new AtomicInteger(-1);
+    int n = 50_000;
+    Shmem.launch(2, ThreadLevel.MULTIPLE, shmem -> {
+      Layout<SymmetricDoubles> even = Layout.vector(SymmetricDoubles.TYPE, n, 1, 2);
+      SymmetricDoubles[] sources = new SymmetricDoubles[2];
+      SymmetricDoubles[] dests = new SymmetricDoubles[2];
+      for (int i = 0; i < 2; i++) {
+        sources[i] = SymmetricDoubles.allocate(shmem, 2L * n);
+        dests[i] = SymmetricDoubles.allocate(shmem, 2L * n);
+        for (int j = 0; j < 2 * n; j++) {
+          sources[i].set(j, 1 + i);
+        }
+      }
+      IntConsumer reduce = i -> LayoutReductions.sumReduce(shmem.worldTeam(), dests[i], even, sources[i], even);
+      IntConsumer one = i -> {
+        try {
+          reduce.accept(i);
+        } catch (IllegalStateException e) {
+          loser.set(i);
+          refused.countDown();
+        }
+      };
+      if (shmem.myPe() == 0) {
+        Thread other = new Thread(() -> one.accept(1));
+        other.start();
+        one.accept(0);
+        other.join();
+      } else {
+        refused.await();
+        reduce.accept(1 - loser.get());
+      }
+      int winner = 1 - loser.get();
+      assertThat(dests[winner].get(2 * n - 2)).isEqualTo(2.0 * (1 + winner));
+      assertThat(dests[1 - winner].get(2 * n - 2)).isZero();
     });
   }
 }

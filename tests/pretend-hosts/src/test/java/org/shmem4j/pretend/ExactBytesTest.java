@@ -23,7 +23,7 @@ import org.shmem4j.type.Meaning;
 class ExactBytesTest {
   private static final ElementType DOUBLE = ElementType.of("double", Lane.DOUBLE, 1, Meaning.FLOATING);
   private static final int INTS = Double.BYTES / Integer.BYTES;
-  private static final long OVERHEAD = 2_000;
+  private static final long OVERHEAD = 2_100;
   private static final int TRIES = 4;
   /** The bits of all sums of products of doubles, with no room for carries. */
   private static final int ACCUMULATOR_BYTES = (2 * (1024 + 1074)) / Byte.SIZE;

@@ -14,7 +14,9 @@ final class Collect extends TableGather {
   private static final int SWAP_TAG = FIRST_TAG + Integer.SIZE;
   private static final int HOSTS_AT_ONCE = 16;
   private static final int SWAPPED = COMPLETE + (1 << 16); // more than a table has
-  private static final int ENTRY_BYTES = 2 * Long.BYTES;
+  private static final int ENTRY_BYTES = 3 * Long.BYTES;
+  /** The bytes of the table's entry before a source whose length may differ: its length, and the room for all. */
+  private static final int HEAD_BYTES = 2 * Long.BYTES;
   private static final int UNKNOWN = -1;
 
   private final long[] starts;
@@ -55,7 +57,7 @@ final class Collect extends TableGather {
 
   @Override
   protected long blockBytes() {
-    return equal ? bytes : Long.BYTES + group.table().collectedBytes();
+    return equal ? bytes : HEAD_BYTES + group.table().collectedBytes();
   }
 
   @Override
@@ -64,6 +66,7 @@ final class Collect extends TableGather {
       long at = payload(channel.me(), ENTRY_BYTES);
       Words.set(host, at, bytes);
       Words.set(host, at + Long.BYTES, sourceOffset);
+      Words.set(host, at + 2L * Long.BYTES, destBytes);
     }
   }
 
@@ -84,8 +87,9 @@ final class Collect extends TableGather {
     }
     long length = word(mate, 0, bytes);
     table.set(ValueLayout.JAVA_LONG_UNALIGNED, at, length);
+    table.set(ValueLayout.JAVA_LONG_UNALIGNED, at + Long.BYTES, word(mate, 2, destBytes));
     if (group.table().collect(length) == Algorithm.ONE_SPEAKS) {
-      MemorySegment.copy(host, given(mate), table, at + Long.BYTES, length);
+      MemorySegment.copy(host, given(mate), table, at + HEAD_BYTES, length);
     }
   }
 
@@ -97,7 +101,7 @@ final class Collect extends TableGather {
       }
       boolean complete = place();
       for (int member = 0; complete && !isRefused() && member < size; member++) {
-        copy(table, entry(member) + (equal ? 0 : Long.BYTES), member);
+        copy(table, entry(member) + (equal ? 0 : HEAD_BYTES), member);
       }
       if (complete || isRefused()) {
         return false;
@@ -107,16 +111,21 @@ final class Collect extends TableGather {
     return swap(index - swapsFrom);
   }
 
-  /** Finds the places of the sources, for which there must be room; returns whether all sources are in the table. */
+  /**
+   * Finds the places of the sources; returns whether all sources are in the table. All must have room for them: what is
+   * not in the table goes from member to member, so that either each takes part in that or none.
+   */
   private boolean place() {
     boolean complete = true;
+    long room = destBytes;
     for (int member = 0; !equal && member < size; member++) {
       starts[member + 1] = starts[member] + table.get(ValueLayout.JAVA_LONG_UNALIGNED, entry(member));
+      room = Math.min(room, table.get(ValueLayout.JAVA_LONG_UNALIGNED, entry(member) + Long.BYTES));
       complete &= group.table().collect(length(member)) == Algorithm.ONE_SPEAKS;
     }
-    if (starts[size] > destBytes) {
+    if (starts[size] > room) {
       refuse(new IllegalArgumentException("collect needs room for the elements of all PEs in dest: bytes="
-          + starts[size] + " dest.bytes=" + destBytes));
+          + starts[size] + " dest.bytes=" + room));
     }
     return complete;
   }

@@ -66,7 +66,6 @@ final class ReduceScatter extends Rounds {
     }
     most = Math.min(Math.max(1, PiecewiseReduce.PIECE_BYTES / size / bytes), longest);
     parts = Math.toIntExact(Math.ceilDiv(longest, most));
-    part = 0;
     return this;
   }
 
@@ -78,6 +77,7 @@ final class ReduceScatter extends Rounds {
   @Override
   protected boolean round(int index) {
     if (index == 0) {
+      part = 0; // not when it is prepared: a persistent collective is started several times
       operands = scratch((parties.count() + size) * most * bytes);
       firstRound = channel == null ? 0 : 1;
       needAll(0);

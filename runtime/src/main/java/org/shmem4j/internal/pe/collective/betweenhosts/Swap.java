@@ -45,7 +45,11 @@ class Swap extends Rounds {
       unpacks |= takes(member) && !pieces.taken().isRun(member);
     }
     kept = packs && (pieces.areSame() || pieces.mustPackOwn(me)) ? pieces.given().bytes(me) : 0;
-    kept = aligned(pieces.areSwapped() ? source.byteSize() : kept);
+    for (int member = 0; pieces.areSwapped() && member < size; member++) {
+      boolean isSent = isMessage(member) && pieces.given().bytes(member) > 0;
+      kept = Math.max(kept, isSent ? pieces.given().end(member) : 0);
+    }
+    kept = aligned(kept);
     return this;
   }
 
@@ -127,7 +131,7 @@ class Swap extends Rounds {
     room = bytes > 0 ? scratch(bytes) : null;
     given = source;
     if (kept > 0 && pieces.areSwapped()) {
-      MemorySegment.copy(source, 0, room, 0, source.byteSize()); // it is overwritten before all is sent
+      MemorySegment.copy(source, 0, room, 0, Math.min(kept, source.byteSize())); // it is overwritten before all is sent
       given = room;
     } else if (kept > 0) {
       pieces.given().pack(me, source, 0, pieces.given().bytes(me), room, 0);
