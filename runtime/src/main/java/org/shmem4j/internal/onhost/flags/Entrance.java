@@ -51,7 +51,7 @@ public final class Entrance {
     inside = caller;
   }
 
-  /** {@return whether no thread is inside, so that objects that serve one call after another serve none now} */
+  /** {@return whether no thread is inside} */
   public boolean isFree() {
     return inside == NOBODY;
   }

@@ -103,9 +103,10 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return bytes <= collectedBytes() ? Algorithm.ONE_SPEAKS : Algorithm.EACH;
   }
 
-  /** {@return the most bytes of a collect's source that travel with its length} */
+  /** {@return the most bytes of a collect's source that travel with its length and the room for all} */
   public long collectedBytes() {
-    return Math.clamp(limits.tableBytes() / pes / Long.BYTES * Long.BYTES - Long.BYTES, Long.BYTES, Limits.MOST_COLLECTED);
+    long each = limits.tableBytes() / pes / Long.BYTES * Long.BYTES;
+    return Math.clamp(each - 2 * Long.BYTES, Long.BYTES, Limits.MOST_COLLECTED);
   }
 
   /** {@return how many PEs of each host, if there are so many, carry a share of some bytes} */

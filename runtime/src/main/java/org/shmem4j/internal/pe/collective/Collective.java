@@ -175,7 +175,7 @@ public abstract class Collective extends Schedule implements IntConsumer {
   public final void runSteps() {
     while (step < steps) {
       awaitNeeded();
-      boolean ignored = work(true);
+      workToTheEnd();
     }
   }
 
@@ -198,27 +198,45 @@ public abstract class Collective extends Schedule implements IntConsumer {
     channel.reach(sequence, counted(ofPlan));
   }
 
-  /** Does the next block of this step's work, or the whole work; returns whether the step is complete. */
-  private boolean work(boolean whole) {
-    int all = step < workSteps ? blocks : 0;
+  private void workToTheEnd() {
+    boolean worked = false;
     try {
-      if (whole && helpers != null && all > 0) {
-        helpers.share(all, this);
-        claimed = all;
+      if (helpers != null && step < workSteps) {
+        helpers.share(blocks, this);
+        worked = true;
       }
-      int end = whole ? all : Math.min(all, claimed + 1);
-      while (claimed < end) {
-        work(step, claimed++);
+      while (!worked) {
+        worked = workIfAny();
       }
+      completeStep();
+    } finally {
+      if (!worked) {
+        giveUp();
+      }
+    }
+  }
+
+  private boolean workIfAny() {
+    if (step >= workSteps) {
+      return true;
+    }
+    if (claimed < blocks) {
+      work(step, claimed++);
+    }
+    return claimed >= blocks;
+  }
+
+  private boolean workOnce() {
+    try {
+      boolean worked = workIfAny();
+      if (worked) {
+        completeStep();
+      }
+      return worked;
     } catch (Throwable e) {
       giveUp();
       throw e;
     }
-    if (claimed < all) {
-      return false;
-    }
-    completeStep();
-    return true;
   }
 
   /** Does a block of this step's work, in any thread. */
@@ -295,7 +313,7 @@ public abstract class Collective extends Schedule implements IntConsumer {
         return moved;
       }
       moved = true;
-      if (!work(false)) {
+      if (!workOnce()) {
         return true;
       }
       next = neededFrom(step);

@@ -70,8 +70,9 @@ public abstract class Collectives {
     return helped;
   }
 
+  /** {@return whether calls block and nobody is inside one, so that the objects of this form serve none now} */
   protected final boolean blocks() {
-    return blocks;
+    return blocks && groupEnd.entrance().isFree();
   }
 
   /** Runs or starts a collective. */

@@ -140,7 +140,7 @@ public final class SharedCollectives extends Collectives {
   }
 
   private StagedReduce freshStaged() {
-    return blocks() && channel.entrance().isFree() ? staged : new StagedReduce(channel, limits, common);
+    return blocks() ? staged : new StagedReduce(channel, limits, common);
   }
 
   @Override

@@ -225,8 +225,7 @@ public final class FarCollectives extends Collectives {
   private Reduce freshStaged(Reduction reduction, int root) {
     boolean apart = reduction.operation() == null && !group.hosts.areRuns();
     Hosts tiers = apart ? group.strangers() : group.hosts;
-    boolean isSpare = blocks() && !apart && group.entrance().isFree();
-    return (isSpare ? stagedReduce : new Reduce(group, false, tiers)).to(root);
+    return (blocks() && !apart ? stagedReduce : new Reduce(group, false, tiers)).to(root);
   }
 
   @Override

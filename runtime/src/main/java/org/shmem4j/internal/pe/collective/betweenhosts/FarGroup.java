@@ -152,7 +152,9 @@ public final class FarGroup extends GroupEnd {
         calls[index] = new long[WORDS];
       }
       System.arraycopy(words, 0, calls[index], 0, WORDS);
-      questions.removeIf(this::isAnswered);
+      if (!questions.isEmpty()) { // no garbage
+        questions.removeIf(this::isAnswered);
+      }
       return sequence;
     } finally {
       lock.unlock();

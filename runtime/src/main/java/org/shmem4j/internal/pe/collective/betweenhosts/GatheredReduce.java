@@ -36,8 +36,6 @@ final class GatheredReduce extends TableGather {
     bytes = count * element;
     most = Math.max(1, group.tableRoom() / size / element) * element;
     end = before;
-    pieces = 0;
-    firstRound = 0;
     return this;
   }
 
@@ -57,6 +55,10 @@ final class GatheredReduce extends TableGather {
 
   @Override
   protected boolean round(int index) {
+    if (index == 0) {
+      pieces = 0;
+      firstRound = 0;
+    }
     if (gather(index - firstRound, pieces)) {
       return true;
     }

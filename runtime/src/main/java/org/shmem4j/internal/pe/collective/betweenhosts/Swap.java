@@ -148,7 +148,7 @@ class Swap extends Rounds {
     }
     long bytes = pieces.given().bytes(to);
     if (!packs) {
-      send(to, FIRST_TAG, given, pieces.given().runStart(to), bytes);
+      send(to, FIRST_TAG, given, bytes == 0 ? 0 : pieces.given().runStart(to), bytes);
     } else if (pieces.areSame()) {
       send(to, FIRST_TAG, room, 0, bytes);
     } else {
