@@ -188,6 +188,33 @@ class UccOverHostsTest {
     });
   }
 
+  /** In place, where what is sent is a copy of the pieces. */
+  @Test
+  void anEmptyPieceMayStartBeyondTheOthers() {
+    long[][] counts = {{1, 1, 0}, {1, 1, 1}, {0, 1, 1}};
+    long[][] places = {{1, 0, 20_000}, {0, 1, 2}, {20_000, 0, 1}};
+    PretendJob.run("0-1-2", shmem -> {
+      Ucc ucc = Ucc.open(shmem, false);
+      UccTeam team = ucc.team(UccPostOrdering.POST_ORDERED);
+      int me = shmem.myPe();
+      long[] values = new long[20_000];
+      for (int pe = 0; pe < 3; pe++) {
+        if (counts[me][pe] > 0) {
+          values[(int) places[me][pe]] = 10L * me + pe;
+        }
+      }
+      end(UccCollective.initAndPost(new UccArguments(UccCollectiveType.ALLTOALLV).flag(UccCollectiveFlag.IN_PLACE)
+          .dest(UccBuffer.pieces(MemorySegment.ofArray(values), counts[me], places[me], UccDatatype.INT64)), team));
+      for (int pe = 0; pe < 3; pe++) {
+        if (counts[me][pe] > 0) {
+          assertThat(values[(int) places[me][pe]]).isEqualTo(10L * pe + me);
+        }
+      }
+      team.destroy();
+      ucc.close();
+    });
+  }
+
   /** In native memory, which is packed. */
   @ParameterizedTest
   @ValueSource(strings = {"0-1", "0-0-1-1", PLACES})
