@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +67,17 @@ class UccOverHostsTest {
     return team;
   }
 
+  /** Runs a program with a team of all PEs. */
+  private static void inTeam(String hosts, UccPostOrdering ordering, BiConsumer<Shmem, UccTeam> program) {
+    PretendJob.run(hosts, shmem -> {
+      Ucc ucc = Ucc.open(shmem, false);
+      UccTeam team = ucc.team(ordering);
+      program.accept(shmem, team);
+      team.destroy();
+      ucc.close();
+    });
+  }
+
   private static UccArguments sum(long[] values) {
     return new UccArguments(UccCollectiveType.ALLREDUCE).op(UccReductionOp.SUM).dest(UccBuffer.of(values))
         .flag(UccCollectiveFlag.IN_PLACE);
@@ -91,9 +103,7 @@ class UccOverHostsTest {
   @ParameterizedTest
   @ValueSource(strings = {"0-1", "0-0-1-1", PLACES})
   void collectivesInTheirOrder(String hosts) {
-    PretendJob.run(hosts, shmem -> {
-      Ucc ucc = Ucc.open(shmem, false);
-      UccTeam team = ucc.team(UccPostOrdering.POST_ORDERED);
+    inTeam(hosts, UccPostOrdering.POST_ORDERED, (shmem, team) -> {
       int pes = shmem.nPes();
       int me = shmem.myPe();
       for (int count : new int[] {1, 100, 300_000}) {
@@ -112,17 +122,13 @@ class UccOverHostsTest {
         }
       }
       end(UccCollective.initAndPost(new UccArguments(UccCollectiveType.BARRIER), team));
-      team.destroy();
-      ucc.close();
     });
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0-1", "0-0-1-1", PLACES, "0-1-2-3-4-5-6-7-8-9-10-11-12-13-14-15-16-17-18-19"})
   void piecesMayBeExchangedInPlace(String hosts) {
-    PretendJob.run(hosts, shmem -> {
-      Ucc ucc = Ucc.open(shmem, false);
-      UccTeam team = ucc.team(UccPostOrdering.POST_ORDERED);
+    inTeam(hosts, UccPostOrdering.POST_ORDERED, (shmem, team) -> {
       int pes = shmem.nPes();
       for (int count : new int[] {1, 100, 100_000}) {
         long[] values = new long[count * pes];
@@ -133,17 +139,13 @@ class UccOverHostsTest {
           assertThat(values[i]).isEqualTo(100L * (i / count) + shmem.myPe());
         }
       }
-      team.destroy();
-      ucc.close();
     });
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0-1", "0-0-1-1", PLACES})
   void persistentCollectivesTakeTheirSourcesEachTime(String hosts) {
-    PretendJob.run(hosts, shmem -> {
-      Ucc ucc = Ucc.open(shmem, false);
-      UccTeam team = ucc.team(UccPostOrdering.POST_ORDERED);
+    inTeam(hosts, UccPostOrdering.POST_ORDERED, (shmem, team) -> {
       int pes = shmem.nPes();
       long[] source = new long[10 * pes];
       long[] dest = new long[10];
@@ -156,17 +158,13 @@ class UccOverHostsTest {
         assertThat(dest).containsOnly((long) round * pes);
       }
       sum.finalizeRequest();
-      team.destroy();
-      ucc.close();
     });
   }
 
   /** One member posts one collective several times, the others a new one each time. */
   @Test
   void persistentCollectivesAreMatchedByTheirTags() {
-    PretendJob.run(PLACES, shmem -> {
-      Ucc ucc = Ucc.open(shmem, false);
-      UccTeam team = ucc.team(UccPostOrdering.POST_UNORDERED);
+    inTeam(PLACES, UccPostOrdering.POST_UNORDERED, (shmem, team) -> {
       long[] values = {1};
       UccArguments call = sum(values).tag(5);
       UccCollective again = shmem.myPe() == 0 ? UccCollective.init(call.flag(UccCollectiveFlag.PERSISTENT), team) : null;
@@ -183,8 +181,6 @@ class UccOverHostsTest {
       if (again != null) {
         again.finalizeRequest();
       }
-      team.destroy();
-      ucc.close();
     });
   }
 
@@ -193,9 +189,7 @@ class UccOverHostsTest {
   void anEmptyPieceMayStartBeyondTheOthers() {
     long[][] counts = {{1, 1, 0}, {1, 1, 1}, {0, 1, 1}};
     long[][] places = {{1, 0, 20_000}, {0, 1, 2}, {20_000, 0, 1}};
-    PretendJob.run("0-1-2", shmem -> {
-      Ucc ucc = Ucc.open(shmem, false);
-      UccTeam team = ucc.team(UccPostOrdering.POST_ORDERED);
+    inTeam("0-1-2", UccPostOrdering.POST_ORDERED, (shmem, team) -> {
       int me = shmem.myPe();
       long[] values = new long[20_000];
       for (int pe = 0; pe < 3; pe++) {
@@ -210,8 +204,6 @@ class UccOverHostsTest {
           assertThat(values[(int) places[me][pe]]).isEqualTo(10L * pe + me);
         }
       }
-      team.destroy();
-      ucc.close();
     });
   }
 
@@ -219,9 +211,7 @@ class UccOverHostsTest {
   @ParameterizedTest
   @ValueSource(strings = {"0-1", "0-0-1-1", PLACES})
   void piecesMayHaveNoElements(String hosts) {
-    PretendJob.run(hosts, shmem -> {
-      Ucc ucc = Ucc.open(shmem, false);
-      UccTeam team = ucc.team(UccPostOrdering.POST_ORDERED);
+    inTeam(hosts, UccPostOrdering.POST_ORDERED, (shmem, team) -> {
       boolean isRoot = shmem.myPe() == 0;
       long[] counts = new long[shmem.nPes()];
       counts[0] = 10;
@@ -239,17 +229,13 @@ class UccOverHostsTest {
         end(UccCollective.initAndPost(isRoot ? gather.dest(pieces) : gather, team));
         assertThat(all.get(ValueLayout.JAVA_BYTE, 79)).isEqualTo((byte) (isRoot ? 2 : 1));
       }
-      team.destroy();
-      ucc.close();
     });
   }
 
   /** The helper thread, which finds what comes while a PE does something else, may not touch such memory. */
   @Test
   void buffersMayBelongToOneThread() {
-    PretendJob.run(PLACES, shmem -> {
-      Ucc ucc = Ucc.open(shmem, false);
-      UccTeam team = ucc.team(UccPostOrdering.POST_ORDERED);
+    inTeam(PLACES, UccPostOrdering.POST_ORDERED, (shmem, team) -> {
       int pes = shmem.nPes();
       try (Arena mine = Arena.ofConfined()) {
         MemorySegment source = mine.allocate(ValueLayout.JAVA_LONG, 100L * pes);
@@ -274,17 +260,13 @@ class UccOverHostsTest {
             .dest(UccBuffer.of(dest, 100, UccDatatype.INT64)), team));
         assertThat(dest.get(ValueLayout.JAVA_LONG, 0)).isEqualTo(19_000L + pes - 1);
       }
-      team.destroy();
-      ucc.close();
     });
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0-1", PLACES})
   void collectivesMatchedByTagsInAnyOrder(String hosts) {
-    PretendJob.run(hosts, shmem -> {
-      Ucc ucc = Ucc.open(shmem, false);
-      UccTeam team = ucc.team(UccPostOrdering.POST_UNORDERED);
+    inTeam(hosts, UccPostOrdering.POST_UNORDERED, (shmem, team) -> {
       int pes = shmem.nPes();
       int calls = 40;
       long[][] values = new long[calls][];
@@ -301,16 +283,12 @@ class UccOverHostsTest {
       long[] again = {1};
       end(UccCollective.initAndPost(sum(again).tag(3), team));
       assertThat(again[0]).isEqualTo(pes);
-      team.destroy();
-      ucc.close();
     });
   }
 
   @Test
   void collectivesInitializedInOrderAndPostedInAny() {
-    PretendJob.run(PLACES, shmem -> {
-      Ucc ucc = Ucc.open(shmem, false);
-      UccTeam team = ucc.team(UccPostOrdering.INIT_ORDERED);
+    inTeam(PLACES, UccPostOrdering.INIT_ORDERED, (shmem, team) -> {
       long[] first = {1};
       long[] second = {10};
       UccCollective one = UccCollective.init(sum(first), team);
@@ -322,8 +300,6 @@ class UccOverHostsTest {
       end(two);
       assertThat(first[0]).isEqualTo(shmem.nPes());
       assertThat(second[0]).isEqualTo(10L * shmem.nPes());
-      team.destroy();
-      ucc.close();
     });
   }
 
@@ -348,9 +324,7 @@ class UccOverHostsTest {
 
   @Test
   void activeSetsOfEveryShape() {
-    PretendJob.run(PLACES, shmem -> {
-      Ucc ucc = Ucc.open(shmem, false);
-      UccTeam team = ucc.team(UccPostOrdering.POST_ORDERED);
+    inTeam(PLACES, UccPostOrdering.POST_ORDERED, (shmem, team) -> {
       List<UccCollective> posted = new ArrayList<>();
       List<long[]> told = new ArrayList<>();
       int pes = shmem.nPes();
@@ -369,8 +343,6 @@ class UccOverHostsTest {
       }
       posted.forEach(UccOverHostsTest::end);
       assertThat(told).allMatch(values -> values[0] == 5);
-      team.destroy();
-      ucc.close();
     });
   }
 

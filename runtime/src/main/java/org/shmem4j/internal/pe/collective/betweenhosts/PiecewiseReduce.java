@@ -30,8 +30,6 @@ abstract class PiecewiseReduce extends Rounds {
   private static final int HALF_ROOM = RingLayout.STAGING_BYTES / 2;
 
   private static final int TAGS_OF_A_PIECE = 128;
-  // So many that tags used again are those of messages long received.
-  private static final int PIECES_WITH_TAGS = 1 << 16;
 
   /** The distribution of the members, of which those of a host can read each other's operands. */
   protected final Hosts tiers;
@@ -326,7 +324,7 @@ abstract class PiecewiseReduce extends Rounds {
   /** {@return a tag of the current piece, a number that all carriers of its lane know} */
   protected final int tag(int of) {
     long piece = begin / part * group.table().most() + (first - begin) / pieceElements() + lane;
-    return Math.toIntExact(FIRST_TAG + piece % PIECES_WITH_TAGS * TAGS_OF_A_PIECE + of);
+    return Math.toIntExact(FIRST_TAG + piece % NUMBERS_WITH_TAGS * TAGS_OF_A_PIECE + of);
   }
 
   private long elementBytes() {

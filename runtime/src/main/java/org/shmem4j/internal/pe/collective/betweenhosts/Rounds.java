@@ -16,6 +16,8 @@ import org.shmem4j.type.Reduction;
 abstract class Rounds extends Messages {
   /** The first tag of a call's own messages; lower ones belong to the meeting with which some calls begin. */
   protected static final int FIRST_TAG = 32;
+  /** So many pieces or tables of a call have tags of their own that tags used again are of messages long received. */
+  protected static final int NUMBERS_WITH_TAGS = 1 << 16;
 
   // The number of calls by which a member that need not wait for others may get ahead of them.
   private static final int CALLS_BETWEEN_MEETINGS = 32;

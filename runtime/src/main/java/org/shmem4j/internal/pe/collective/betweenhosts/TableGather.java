@@ -11,8 +11,6 @@ import org.shmem4j.internal.onhost.flags.RingLayout;
 abstract class TableGather extends Rounds {
   /** The step that a leader reaches when its table is complete. */
   protected static final int COMPLETE = MET + 1;
-  // So many that tags used again are those of messages long received.
-  private static final int TABLES_WITH_TAGS = 1 << 16;
 
   protected MemorySegment table;
   private long tableAt;
@@ -53,7 +51,7 @@ abstract class TableGather extends Rounds {
       parts = Math.toIntExact(Math.ceilDiv(size * blockBytes, group.tableRoom()));
       passed = 0;
       complete = COMPLETE + number * 2 * parts;
-      firstTag = FIRST_TAG + number % TABLES_WITH_TAGS * Integer.SIZE;
+      firstTag = FIRST_TAG + number % NUMBERS_WITH_TAGS * Integer.SIZE;
       inRoom = channel != null && parts == 1;
       if (number == 0) {
         table = inRoom ? channel.memory() : scratch(size * blockBytes);
