@@ -24,10 +24,10 @@ import org.shmem4j.random.ScheduledProgram.Special;
 @Tag("slow")
 @Tag("soak")
 class ScheduledRandomTest {
-  private static final long SECONDS = Long.getLong("shmem4j.random.seconds", 20);
-  private static final long SEED = SECONDS > 20 ? System.currentTimeMillis() : 1;
+  private static final long SECONDS = Long.getLong("shmem4j.random.seconds", 10);
+  private static final long SEED = SECONDS > 10 ? System.currentTimeMillis() : 1;
   private static final int NEAR_PROGRAMS = 10; // for each second
-  private static final String SEEDS = "1000";
+  private static final String SEEDS = "300";
 
   @Test
   void everyProgramEndsAsItMust() {

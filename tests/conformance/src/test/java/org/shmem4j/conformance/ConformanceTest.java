@@ -185,21 +185,21 @@ class ConformanceTest {
         .contains("trials on " + hosts.split(",", -1).length + " PEs");
   }
 
-  @ParameterizedTest
+  @Test
   @Tag("slow")
-  @CsvSource({"1,WorkGroup", "3,OnQueue"})
+  void callsOfWorkGroupsOfOnePe() throws Exception {
+    callsOfSeveralThreadsOnThreads(1, "WorkGroup");
+  }
+
+  @ParameterizedTest
+  @Tag("nightly") // the same are tried on processes
+  @CsvSource({"3,WorkGroup", "3,OnQueue"})
   void callsOfSeveralThreadsOnThreads(int pes, String methods) throws Exception {
     String threads = "-Dshmem4j.pes=" + pes;
     assertThat(java(COMPILES_QUICKLY, threads, CollectivesSuite.class.getName(), methods))
         .contains("trials on " + pes + " PEs");
     assertThat(java(COMPILES_QUICKLY, threads, OneSidedSuite.class.getName(), "each-once", methods))
         .contains("trials on " + pes + " PEs");
-  }
-
-  @Test
-  @Tag("nightly") // the same are tried on processes
-  void callsOfWorkGroupsOnThreads() throws Exception {
-    callsOfSeveralThreadsOnThreads(3, "WorkGroup");
   }
 
   @ParameterizedTest

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -40,6 +41,9 @@ class ExamplesTest {
       Map.entry(FastPrograms.class, FastPrograms::run),
       Map.entry(Snippets.class, Snippets::run),
       Map.entry(Demo.class, Demo::runBriefly));
+
+  /** What examples printed as processes that nothing watched. */
+  private static final Map<Class<?>, List<String>> PRINTED = new HashMap<>();
 
   @TempDir Path folder;
 
@@ -105,7 +109,7 @@ class ExamplesTest {
   @MethodSource("examples")
   void runsAsProcesses(Class<?> example) throws Exception {
     boolean isQuiet = example == Columns.class || example == SeveralThreads.class; // they check themselves
-    assertThat(printed(example, "").isEmpty()).isEqualTo(isQuiet);
+    assertThat(printed(example).isEmpty()).isEqualTo(isQuiet);
   }
 
   /** All but a measurement of millions of accesses, each of which would be recorded, and one that tells its time. */
@@ -120,7 +124,14 @@ class ExamplesTest {
   @MethodSource("watched")
   @Tag("slow")
   void runsWatched(Class<?> example, String told, List<String> options) throws Exception {
-    assertThat(printed(example, told, options.toArray(String[]::new))).isEqualTo(printed(example, ""));
+    assertThat(printed(example, told, options.toArray(String[]::new))).isEqualTo(printed(example));
+  }
+
+  private List<String> printed(Class<?> example) throws Exception {
+    if (!PRINTED.containsKey(example)) {
+      PRINTED.put(example, printed(example, ""));
+    }
+    return PRINTED.get(example);
   }
 
   /** {@return the lines that an example prints as a job of processes, in the order of their text and without times} */
