@@ -188,7 +188,7 @@ public final class Variables {
   /** Returns whether a test held; if not, advances operations in the background first. */
   private boolean met(boolean met) {
     if (!met && core != null) {
-      boolean ignored = core.waiter().progress();
+      boolean ignored = core.waiter().work().advance();
     }
     return met;
   }

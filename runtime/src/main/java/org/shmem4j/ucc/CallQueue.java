@@ -36,7 +36,7 @@ final class CallQueue {
     this.matching = matching;
     this.channel = channel;
     this.progress = progress;
-    domain.waiter().background(progress::advance, () -> true);
+    domain.waiter().work().background(progress::advance, () -> true);
     progress.add(this);
   }
 

@@ -41,7 +41,7 @@ final class JobDomain implements Domain {
     this.pes = pes;
     this.me = me;
     this.waiter = new Waiter(core.memory(), core.control(), core.pe(), participant.settings(), false);
-    waiter.transport(transport::progress, transport::sleep);
+    waiter.work().transport(transport::progress, transport::sleep);
   }
 
   @Override

@@ -99,8 +99,8 @@ final class Turns {
 
   private void awaitDone(long needed, Call call) {
     // Checking here and in waits is often enough; to check in each call would cost as much as its flag.
-    waiter.throwIfFailed();
-    waiter.throwIfInterrupted(call);
+    waiter.failures().throwIfFailed();
+    waiter.failures().throwIfInterrupted(call);
     if (done() < needed) {
       waiter.until(() -> ownDone(needed), call, Waiter.ANY_PE);
     }
@@ -132,7 +132,7 @@ final class Turns {
   }
 
   private boolean ownDone(long needed) {
-    boolean ignored = waiter.progress();
+    boolean ignored = waiter.work().advance();
     return done() >= needed;
   }
 

@@ -47,7 +47,7 @@ final class Completer {
         Outside.park(this);
       } else {
         idle = seen == requests.looks ? idle + 1 : 0;
-        boolean moved = idle >= IDLE_LOOKS && waiter.progressBeside();
+        boolean moved = idle >= IDLE_LOOKS && waiter.work().advanceBeside();
         seen = requests.looks;
         pause = moved ? FIRST_PAUSE_NANOS : Math.min(2 * pause, LONGEST_PAUSE_NANOS);
         Outside.park(this, pause);
@@ -62,7 +62,7 @@ final class Completer {
     boolean told = request.told;
     try {
       if (!told) {
-        waiter.throwIfOver(Call.REQUEST, request.askedAt);
+        waiter.failures().throwIfOver(Call.REQUEST, request.askedAt);
       }
       return told;
     } catch (ShmemException e) {

@@ -114,7 +114,7 @@ final class Request implements CollectiveRequest {
     if (!isDone()) {
       boolean ignored = requests.advance();
       if (!isDone()) {
-        requests.waiter.throwIfFailed();
+        requests.waiter.failures().throwIfFailed();
         Outside.atCall();
         return false;
       }

@@ -37,7 +37,7 @@ public final class Requests {
     this.waiter = core.waiter();
     this.guard = core.guard();
     Advancing advancing = new Advancing();
-    waiter.background(advancing, advancing);
+    waiter.work().background(advancing, advancing);
   }
 
   private final class Advancing implements WaitCondition, BooleanSupplier {
@@ -145,7 +145,7 @@ public final class Requests {
         moved |= pending[i].advance();
       }
       if (moved) {
-        waiter.moved();
+        waiter.work().moved();
         ended = takeEnded();
         if (count == 0) {
           any = false;

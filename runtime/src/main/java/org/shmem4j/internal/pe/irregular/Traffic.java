@@ -254,7 +254,7 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     boolean ignored = drained();
     publish();
     if (moved) {
-      core.waiter().moved();
+      core.waiter().work().moved();
     } else {
       waits.tellIfPublished(before);
     }

@@ -51,7 +51,7 @@ final class TrafficWaits {
   /** Lets nobody believe that this PE, which waits, has nothing for others: they have not looked at it yet. */
   void tellIfPublished(long before) {
     if (traffic.pipes.published() != before) {
-      waiter.moved();
+      waiter.work().moved();
     }
   }
 

@@ -84,7 +84,7 @@ final class Locks {
     if (taken) {
       hold(lock);
     } else {
-      boolean ignored = core.waiter().progress(); // whoever tests in a loop lets others go on
+      boolean ignored = core.waiter().work().advance(); // whoever tests in a loop lets others go on
     }
     return taken;
   }

@@ -86,16 +86,16 @@ public final class Pe extends CallingPe implements Traced {
     }
     this.far = engine.transport() == null ? null : new FarControl(core, oneThread);
     if (far != null) {
-      waiter.transport(engine.transport()::progress, engine.transport()::sleep);
+      waiter.work().transport(engine.transport()::progress, engine.transport()::sleep);
       engine.transport().start(
           // The transport serves a peer that only waits for the others to leave with it; one that is lost it tells.
           (done, pe) -> waiter.until(done::getAsBoolean, Call.TRANSFER, pe < 0 ? pe : Waiter.unwatched(pe)),
           far::lost, far::broken, watch(engine));
       far.watchNextHost();
-      waiter.deadlocks(far::isStuck);
+      waiter.failures().deadlocks(far::isStuck);
     }
     this.traffic = new OpenTraffic(settings.pipeBytes(), settings.queueBytes());
-    waiter.arrivals(sessions == null ? traffic : () -> {
+    waiter.work().arrivals(sessions == null ? traffic : () -> {
       sessions.flush();
       return traffic.holds();
     }, traffic);
@@ -389,7 +389,7 @@ public final class Pe extends CallingPe implements Traced {
 
   @Override
   public void progress() {
-    boolean ignored = core.waiter().progress();
+    boolean ignored = core.waiter().work().advance();
   }
 
   @Override

@@ -1,19 +1,12 @@
 package org.shmem4j.internal.pe.waiting;
 
 import java.lang.foreign.MemorySegment;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
-import java.util.function.LongConsumer;
-import org.shmem4j.ShmemException;
-import org.shmem4j.ShmemTimeoutException;
-import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.onhost.memory.Bells;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.JobControl;
-import org.shmem4j.internal.pe.control.PeState;
 import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.pe.control.WaitRecord;
 import org.shmem4j.internal.settings.Settings;
@@ -50,21 +43,13 @@ public final class Waiter {
   private final WaitPolicy sharing;
   private final long warmAt;
   private final SharedCore core = new SharedCore();
-  private final long limitNanos;
-  private final long reportNanos;
   private final WaitRecord record;
   private final Bells bells; // null unless there are more PEs than cores
-  private final DeadlockDetector deadlocks;
+  private final WaitWork work;
+  private final WaitFailures failures;
   private WaitPolicy policy;
   private int looks;
-  private volatile WaitCondition background = WaitCondition.NEVER;
-  private volatile BooleanSupplier busy; // null as long as there is nothing in the background
-  private volatile WaitCondition arrivals = WaitCondition.NEVER;
-  private volatile BooleanSupplier awaitsArrivals; // null as long as nothing may arrive
-  private volatile WaitCondition transport;
-  private volatile WaitCondition stuck;
   private volatile Thread handler; // the thread in which a handler of a mailbox runs, or null
-  private LongConsumer sleeping; // null if nothing but time ends a sleep
   private Trace trace;
   private volatile Waiting waiting; // null while no thread's wait is recorded
   private Delays delays;
@@ -98,35 +83,20 @@ public final class Waiter {
     this.sharing = warm.sharingCore();
     this.policy = warmingUp;
     this.looks = policy.spins();
-    Duration limit = settings.timeout();
-    this.limitNanos = limit.toNanos();
-    this.reportNanos = WaitReport.after(control, settings.reportAfter().toNanos());
     this.record = new WaitRecord(memory, control.placement().indexHere(pe));
     this.bells = warm.blockMillis() > 0 && warm.sleeps() ? control.bells() : null;
-    this.deadlocks = watchDeadlocks ? new DeadlockDetector(memory, control, pe) : null;
-    this.stuck = deadlocks == null ? WaitCondition.NEVER : deadlocks;
+    this.work = new WaitWork(record);
+    this.failures = new WaitFailures(memory, control, pe, settings, watchDeadlocks);
   }
 
-  /**
-   * Sets the work that a waiting PE advances.
-   *
-   * @param work advances the work, and returns whether it could
-   * @param any whether there is any
-   */
-  public void background(WaitCondition work, BooleanSupplier any) {
-    background = work;
-    busy = any;
+  /** {@return the work that a waiting PE advances} */
+  public WaitWork work() {
+    return work;
   }
 
-  /**
-   * Sets what a waiting PE applies when it arrives from others.
-   *
-   * @param work applies it, and returns whether there was any
-   * @param any whether there may be any
-   */
-  public void arrivals(WaitCondition work, BooleanSupplier any) {
-    arrivals = work;
-    awaitsArrivals = any;
+  /** {@return what ends a wait that cannot succeed} */
+  public WaitFailures failures() {
+    return failures;
   }
 
   /**
@@ -136,26 +106,6 @@ public final class Waiter {
    */
   public void handles(Thread thread) {
     handler = thread;
-  }
-
-  /**
-   * Sets the progress of the transport, which a waiting PE calls at every look, and how it sleeps between looks.
-   *
-   * @param progress advances the transport, and returns whether anything arrived
-   * @param sleep sleeps for some nanoseconds, but not when something has arrived
-   */
-  public void transport(WaitCondition progress, LongConsumer sleep) {
-    transport = progress;
-    sleeping = sleep;
-  }
-
-  /**
-   * Sets a detector of deadlocks in a job over several hosts.
-   *
-   * @param detector called between looks of a waiting PE; returns whether no PE can continue
-   */
-  public void deadlocks(WaitCondition detector) {
-    stuck = detector;
   }
 
   /**
@@ -191,11 +141,6 @@ public final class Waiter {
     return waiting;
   }
 
-  /** Records that work was advanced that others may wait for. */
-  public void moved() {
-    record.moved();
-  }
-
   /** Starts a step in which this PE may wait for several others. */
   public void nextStep() {
     looks = policy.spins();
@@ -208,66 +153,6 @@ public final class Waiter {
 
   private static int named(int peer) {
     return peer <= FIRST_UNWATCHED ? FIRST_UNWATCHED - peer : peer;
-  }
-
-  /** Throws the job's failure, if there is one. */
-  public void throwIfFailed() {
-    control.throwIfFailed();
-  }
-
-  /** Throws if the thread was interrupted. For calls that seldom wait. */
-  public void throwIfInterrupted(Call call) {
-    if (Thread.currentThread().isInterrupted()) {
-      throw new WaitInterruptedException("the calling thread was interrupted: call=" + call + " pe=" + pe);
-    }
-  }
-
-  /** {@return whether work in the background could be advanced} */
-  public boolean progress() {
-    boolean heard = listen();
-    if (arrivals.holds()) {
-      moved();
-      heard = true;
-    }
-    return background.holds() || heard;
-  }
-
-  /**
-   * Advances work in a thread of the library's own, unless a thread of the PE is in a long wait and does so itself.
-   * Meanwhile the PE does not count as waiting.
-   *
-   * @return whether work could be advanced
-   */
-  public boolean progressBeside() {
-    if (!record.claim()) {
-      return false;
-    }
-    try {
-      return progress();
-    } finally {
-      record.release();
-    }
-  }
-
-  /**
-   * Throws if a wait in another thread than the library's must end, since the job failed or by the time limit.
-   *
-   * @param call the call that is waited for
-   * @param since when the wait began
-   */
-  public void throwIfOver(Call call, long since) {
-    if (control.hasFailed()) {
-      throw control.failure();
-    }
-    if (Outside.nanoTime() - since > limitNanos) {
-      throw late(call, limitNanos);
-    }
-  }
-
-  /** Advances the transport. */
-  private boolean listen() {
-    WaitCondition progress = transport;
-    return progress != null && progress.holds();
   }
 
   /**
@@ -292,7 +177,7 @@ public final class Waiter {
    * @return whether it has reached the value
    */
   public boolean spinsUntilAtLeast(long at, long value) {
-    if (transport != null) {
+    if (work.listens()) {
       return listensUntilAtLeast(at, value);
     }
     for (int i = looks; i >= 0; i--) {
@@ -311,7 +196,7 @@ public final class Waiter {
         return true;
       }
       if (i % LOOKS_PER_PROGRESS == 0) {
-        boolean ignored = listen();
+        boolean ignored = work.listen();
       }
       Outside.spin();
     }
@@ -326,7 +211,7 @@ public final class Waiter {
    * @param peer the PE that it depends on, or {@link #ANY_PE}
    */
   public void until(WaitCondition condition, Call call, int peer) {
-    until(condition, call, peer, limitNanos);
+    until(condition, call, peer, failures.limitNanos());
   }
 
   /**
@@ -338,17 +223,17 @@ public final class Waiter {
    * @param nanos the limit
    */
   public void until(WaitCondition condition, Call call, int peer, long nanos) {
-    boolean far = transport != null; // then each look asks the network, on which the condition may depend
+    boolean far = work.listens(); // then each look asks the network, on which the condition may depend
     for (int i = far ? policy.spins() / LOOKS_PER_PROGRESS : policy.spins(); i > 0; i--) {
       if (condition.holds()) {
         return;
       }
       if (far) {
-        boolean ignored = listen();
+        boolean ignored = work.listen();
       }
       Outside.spin();
     }
-    slowly(condition, 0, 0, call, peer, Math.min(nanos, limitNanos));
+    slowly(condition, 0, 0, call, peer, Math.min(nanos, failures.limitNanos()));
   }
 
   /**
@@ -360,7 +245,7 @@ public final class Waiter {
    * @param peer the PE that must write it
    */
   public void untilAtLeastAfterSpinning(long at, long value, Call call, int peer) {
-    slowly(null, at, value, call, peer, limitNanos);
+    slowly(null, at, value, call, peer, failures.limitNanos());
   }
 
   /**
@@ -380,7 +265,7 @@ public final class Waiter {
 
   /** {@return the number of looks that the caller may make before {@link #untilAfterSpinning}} */
   public int spins() {
-    return transport == null ? policy.spins() : 0;
+    return work.listens() ? 0 : policy.spins();
   }
 
   /**
@@ -391,10 +276,10 @@ public final class Waiter {
    * @param peer the PE that it depends on, or {@link #ANY_PE}
    */
   public void untilAfterSpinning(WaitCondition condition, Call call, int peer) {
-    if (transport == null) {
-      slowly(condition, 0, 0, call, peer, limitNanos);
-    } else {
+    if (work.listens()) {
       until(condition, call, peer);
+    } else {
+      slowly(condition, 0, 0, call, peer, failures.limitNanos());
     }
   }
 
@@ -428,7 +313,7 @@ public final class Waiter {
       long awakeUntil = 0;
       while (!holds(condition, at, value)) {
         if (!told && peer != OWN_THREAD) {
-          told = record.begin(call, named(peer), start, limit < limitNanos);
+          told = record.begin(call, named(peer), start, limit < failures.limitNanos());
           if (told) {
             waiting = new Waiting(Thread.currentThread(), condition == null ? WaitCondition.NEVER : condition);
           }
@@ -436,17 +321,12 @@ public final class Waiter {
         boolean heard = lookUp(condition, at, value, call, peer);
         record.polled();
         long waited = Outside.nanoTime() - start;
-        if (waited > limit) {
-          throw late(call, limit);
+        failures.throwIfLate(call, waited, limit);
+        if (failures.areStuck() && !holds(condition, at, value)) {
+          throw failures.deadlock();
         }
-        if (stuck.holds() && !holds(condition, at, value)) {
-          throw deadlock();
-        }
-        if (!reported && waited > reportNanos) {
-          reported = true;
-          WaitReport.print(control, pe, reportNanos);
-        }
-        if (heard && transport != null) {
+        reported = reported || failures.reportIfLong(waited);
+        if (heard && work.listens()) {
           awakeUntil = waited + AWAKE_NANOS;
         }
         if (waited < awakeUntil) {
@@ -465,45 +345,20 @@ public final class Waiter {
     }
   }
 
-  private ShmemTimeoutException late(Call call, long limit) {
-    return new ShmemTimeoutException("a wait must end within its time limit: limit=" + Duration.ofNanos(limit)
-        + " call=" + call + " pe=" + pe + "\n" + (limit < limitNanos ? WaitReport.atOnce(control) : WaitReport.of(control)));
-  }
-
-  /** Records that no PE can continue: because one leaves that others apparently need, or for another reason. */
-  private ShmemException deadlock() {
-    if (WaitReport.isMadeByAnother(control)) {
-      return control.failure();
-    }
-    String report = "every PE waits and none can go on; if another thread of the program writes what is waited for, ask"
-        + " for a thread level above SINGLE\n" + WaitReport.of(control);
-    int leaver = deadlocks == null ? -1 : deadlocks.leaver();
-    if (leaver >= 0) {
-      control.peLeft(leaver, pe, report);
-    } else {
-      control.deadlock(pe, report);
-    }
-    return control.failure();
-  }
-
   private boolean holds(WaitCondition condition, long at, long value) {
     return condition == null ? Words.getAcquire(memory, at) >= value : condition.holds();
   }
 
   /** Whether the PE that is waited for wakes this one. */
   private boolean isRungFor(WaitCondition condition, int peer) {
-    return bells != null && condition == null && peer >= 0 && transport == null;
+    return bells != null && condition == null && peer >= 0 && !work.listens();
   }
 
   /** Sleeps until the PE that is waited for has set its flag, or until it is time to look at everything else. */
   private void sleepUntilRung(long at, long value, int peer, long waited) {
-    boolean mayMiss = !bells.areHeard() || isTrue(busy) || isTrue(awaitsArrivals);
+    boolean mayMiss = !bells.areHeard() || work.mayCome();
     long nanos = mayMiss ? nap(waited) : TimeUnit.MILLISECONDS.toNanos(policy.blockMillis());
     bells.sleep(control.placement().indexHere(pe), control.placement().indexHere(peer), at, value, nanos);
-  }
-
-  private static boolean isTrue(BooleanSupplier any) {
-    return any != null && any.getAsBoolean();
   }
 
   private long nap(long waited) {
@@ -517,12 +372,7 @@ public final class Waiter {
     } else if (policy.blockMillis() == 0) {
       Outside.giveWay();
     } else {
-      long nanos = nap(waited);
-      if (sleeping == null) {
-        Outside.park(this, nanos);
-      } else {
-        sleeping.accept(nanos);
-      }
+      work.sleep(nap(waited));
     }
   }
 
@@ -540,7 +390,7 @@ public final class Waiter {
           return false;
         }
       }
-      if (listen()) {
+      if (work.listen()) {
         continue;
       }
       long nanos = core.giveUp();
@@ -559,25 +409,10 @@ public final class Waiter {
     if (delays != null) {
       delays.atProgressPoint();
     }
-    check(condition, at, value, call, peer);
-    return progress();
-  }
-
-  /** Throws if the condition can no longer become true, unless it has just become true. */
-  private void check(WaitCondition condition, long at, long value, Call call, int peer) {
-    if (control.hasFailed() && !holds(condition, at, value)) {
-      throw control.failure();
+    WaitFailures.Cause cause = failures.cause(call, peer);
+    if (cause != null && !holds(condition, at, value)) {
+      throw failures.thrown(cause, call, peer);
     }
-    if (call != Call.CLOSE && isLeaving(peer) && !holds(condition, at, value)) {
-      control.peLeft(peer);
-      throw control.failure();
-    }
-    if (Thread.currentThread().isInterrupted() && !holds(condition, at, value)) {
-      throw new WaitInterruptedException("the waiting thread was interrupted: call=" + call + " pe=" + pe);
-    }
-  }
-
-  private boolean isLeaving(int peer) {
-    return peer >= 0 && peer != pe && control.state(peer).compareTo(PeState.CLOSING) >= 0;
+    return work.advance();
   }
 }

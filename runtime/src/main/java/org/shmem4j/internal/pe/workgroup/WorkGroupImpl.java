@@ -237,7 +237,7 @@ public final class WorkGroupImpl implements WorkGroup {
   private void throwIfBroken() {
     BrokenWorkGroupException reason = broken;
     if (reason != null) {
-      waiter.throwIfFailed();
+      waiter.failures().throwIfFailed();
       throw new BrokenWorkGroupException(reason.getMessage(), reason.getCause());
     }
   }

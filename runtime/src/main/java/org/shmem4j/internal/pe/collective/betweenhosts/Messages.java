@@ -307,7 +307,7 @@ abstract class Messages extends Schedule {
         return awaits(transfer, member);
       }
       if (!group.agrees(member, number, words, transfer.record())) {
-        group.waiter().throwIfFailed();
+        group.waiter().failures().throwIfFailed();
         differs = true;
         return awaits(transfer, member);
       }
