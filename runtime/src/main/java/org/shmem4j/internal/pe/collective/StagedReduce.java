@@ -116,7 +116,7 @@ final class StagedReduce extends Collective {
     addTagToRecord();
     long bytes = combiner.bytes(elements);
     slots = bytes <= limits.aheadBytes();
-    leaves(slots ? bytes : RingLayout.STAGING_BYTES);
+    leaves(slots && isSymmetric ? bytes : RingLayout.STAGING_BYTES); // others combine in a room first
     boolean shares = !slots && bytes > Math.min(limits.directBytes(), AREA_BYTES);
     pieceElements = shares ? AREA_BYTES / combiner.elementBytes() : elements;
     pieces = shares ? Math.toIntExact((elements + pieceElements - 1) / pieceElements) : 0;

@@ -4,14 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.StagedCalls;
+import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
@@ -52,6 +58,53 @@ class StagedCollectivesTest {
   private static void reduce(Shmem shmem, int[] dest, int[] source, int n) {
     StagedCalls.reduce(
         shmem.worldTeam(), SUM, MemorySegment.ofArray(dest), MemorySegment.ofArray(source), n);
+  }
+
+  // The first has finished a long one whose last piece the second still has to take from the first one's room.
+  @Test
+  void shortReductionsLeaveTheRoomOfALongOneAlone() {
+    CyclicBarrier together = new CyclicBarrier(2);
+    int n = 20_480;
+    Shmem.launch(2, shmem -> {
+      boolean first = shmem.myPe() == 0;
+      int[] sums = new int[n];
+      CollectiveRequest request = start(shmem, sums, values(shmem.myPe(), n));
+      for (int turn = 0; turn < 3; turn++) {
+        meet(together);
+        boolean ignored = first == (turn % 2 == 0) && request.test();
+      }
+      meet(together);
+      List<CollectiveRequest> shorts = new ArrayList<>();
+      for (int i = 0; i < RingLayout.ROOMS; i++) {
+        shorts.add(start(shmem, new int[1], new int[] {-1}));
+      }
+      meet(together);
+      if (first) {
+        shorts.forEach(CollectiveRequest::await);
+      }
+      meet(together);
+      request.await();
+      shorts.forEach(CollectiveRequest::await);
+      int[] other = values(1 - shmem.myPe(), n);
+      int[] expected = values(shmem.myPe(), n);
+      Arrays.setAll(expected, i -> expected[i] + other[i]);
+      assertThat(Arrays.mismatch(sums, expected)).isEqualTo(-1);
+    });
+  }
+
+  private static CollectiveRequest start(Shmem shmem, int[] dest, int[] source) {
+    Collectives calls = staged(shmem).nonblocking();
+    return calls.start(
+        calls.prepareReduce(Call.REDUCE, SUM, MemorySegment.ofArray(dest), MemorySegment.ofArray(source), dest.length, -1),
+        null);
+  }
+
+  private static void meet(CyclicBarrier together) {
+    try {
+      int ignored = together.await();
+    } catch (InterruptedException | BrokenBarrierException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static int[] values(int pe, int n) {
