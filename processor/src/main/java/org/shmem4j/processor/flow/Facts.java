@@ -68,10 +68,6 @@ final class Facts<K> {
     return depths.isEmpty() ? Collections.emptyList() : new ArrayList<>(depths.keySet());
   }
 
-  boolean isEmpty() {
-    return depths.isEmpty();
-  }
-
   /** Forgets what does not hold elsewhere. */
   void retainAll(Facts<K> others) {
     depths.keySet().retainAll(others.depths.keySet());

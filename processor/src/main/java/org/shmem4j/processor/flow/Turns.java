@@ -44,7 +44,7 @@ final class Turns {
   /** What holds of objects after a loop that is followed for some turns of many: nothing where others may differ. */
   void after(Seen before, int turns, Statement body, State state) {
     boolean isSame = turns > 1 ? varied == before.varied : calls == before.calls;
-    if (!state.steps.isEmpty() && (!isSame || mayDoMore(body, before, new HashSet<>()))) {
+    if (!state.steps.keys().isEmpty() && (!isSame || mayDoMore(body, before, new HashSet<>()))) {
       state.steps.clear();
     }
   }
