@@ -59,7 +59,7 @@ record Lives(Run run) {
     return thing.kind != Thing.Kind.TEAM || owner.kind == Thing.Kind.JOB;
   }
 
-  private long line(State.End end) {
-    return end.place() == null ? 0 : run.code.line(end.place());
+  private String line(State.End end) {
+    return end.place() == null ? "0" : run.code.line(end.place());
   }
 }

@@ -53,7 +53,7 @@ final class State implements Symbol.Known {
   /**
    * An element that all PEs change by atomics; a plain one is the PE's own element that it sets by another call.
    */
-  record Atomic(Thing array, long index, Linear pe, boolean isPlain, long line) {}
+  record Atomic(Thing array, long index, Linear pe, boolean isPlain, String line) {}
 
   record FieldKey(Thing owner, Object field) {}
 
