@@ -31,7 +31,6 @@ public final class FlowAnalysis {
 
   private final Code code;
   private final Map<CompilationUnitTree, File> files = new HashMap<>();
-  /** The files of classes. */
   private final Map<Element, File> known = new HashMap<>();
 
   /** Makes the analysis of a compilation. */
@@ -65,11 +64,8 @@ public final class FlowAnalysis {
   /** Takes a class before its turn. */
   private File taken(Element type) {
     TreePath path = code.path(type);
-    File file = new File(new Program(code, this::file), 0);
-    if (path == null || !code.guard(path, () -> file.program.add(new Lowering(code, path)))) {
-      file.program = null;
-    }
-    return file;
+    Program program = new Program(code, this::file);
+    return new File(path != null && code.guard(path, () -> program.add(new Lowering(code, path))) ? program : null, 0);
   }
 
   /** Follows what is left, when the compilation ends: files of which a class did not compile. */

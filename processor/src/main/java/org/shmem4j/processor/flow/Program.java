@@ -36,13 +36,11 @@ final class Program {
   private static final String DEFAULT_LEVEL = "the default thread level";
 
   /** The levels at which one thread of each PE calls. */
-  private static final Set<String> ONE_THREAD =
-      Set.of(DEFAULT_LEVEL, "thread level SINGLE", "thread level FUNNELED");
+  private static final Set<String> ONE_THREAD = Set.of(DEFAULT_LEVEL, "thread level SINGLE", "thread level FUNNELED");
 
   private static final Set<Modifier> ONE_BODY = EnumSet.of(Modifier.STATIC, Modifier.PRIVATE, Modifier.FINAL);
 
   private final Code code;
-  /** The other files, by their methods. */
   private final Function<ExecutableElement, Program> others;
   final List<Procedure> procedures = new ArrayList<>();
   final List<Lowering.StaticField> staticFields = new ArrayList<>();
@@ -174,8 +172,7 @@ final class Program {
     if (statement instanceof Statement.Evaluate evaluate && evaluate.expression() instanceof Expression.Assign assign
         && assign.target() instanceof Expression.Name name
         && declared.get(name.element()) instanceof Expression.Constant start && start.isNull()) {
-      lateChoices.put(
-          name.element(), new Expression.Choice(branch.place(), branch.condition(), assign.value(), start));
+      lateChoices.put(name.element(), new Expression.Choice(branch.place(), branch.condition(), assign.value(), start));
     }
   }
 
