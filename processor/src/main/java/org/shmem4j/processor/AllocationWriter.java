@@ -100,8 +100,7 @@ final class AllocationWriter {
   private String creation(TypeMirror handle) {
     return creations.computeIfAbsent(handle.toString(), name -> ElementFilter
         .methodsIn(((DeclaredType) handle).asElement().getEnclosedElements()).stream()
-        .anyMatch(AllocationWriter::isAllocate)
-            ? name + ".allocate(shmem, " : "shmem.allocate(" + name + ".TYPE, ");
+        .anyMatch(AllocationWriter::isAllocate) ? name + ".allocate(shmem, " : "shmem.allocate(" + name + ".TYPE, ");
   }
 
   private static boolean isAllocate(ExecutableElement method) {
@@ -112,8 +111,7 @@ final class AllocationWriter {
   /** Computes the lengths that are expressions, before anything is allocated. */
   private void computeLengths() {
     SequencedMap<String, SymmetricField> byText = new LinkedHashMap<>();
-    allocation.fields().stream()
-        .filter(field -> field.expression() != null)
+    allocation.fields().stream().filter(field -> field.expression() != null)
         .forEach(field -> byText.putIfAbsent(field.lengthOf(), field));
     if (byText.isEmpty()) {
       return;
@@ -141,8 +139,7 @@ final class AllocationWriter {
 
   /** The text of a field's length. */
   private String length(SymmetricField field) {
-    return field.expression() == null
-        ? field.constantLength(workArrays).getAsLong() + "L"
+    return field.expression() == null ? field.constantLength(workArrays).getAsLong() + "L"
         : lengths.computeIfAbsent(field.lengthOf(), text -> unused(field.name() + "Length"));
   }
 
@@ -151,8 +148,7 @@ final class AllocationWriter {
   }
 
   private void initialize() {
-    List<SymmetricField> sync = allocation.fields().stream()
-        .filter(field -> field.use() == SymmetricField.Use.PSYNC)
+    List<SymmetricField> sync = allocation.fields().stream().filter(field -> field.use() == SymmetricField.Use.PSYNC)
         .toList();
     sync.forEach(field -> statement(arrays.get(field.name()) + ".fill(" + Names.CONSTANTS + ".SYNC_VALUE)"));
     if (!sync.isEmpty()) {
@@ -225,7 +221,6 @@ final class AllocationWriter {
 
   /** Some texts between two others; empty if there are none. */
   private static String joined(List<?> texts, String before, String after) {
-    return texts.isEmpty() ? ""
-        : texts.stream().map(Object::toString).collect(Collectors.joining(", ", before, after));
+    return texts.isEmpty() ? "" : texts.stream().map(Object::toString).collect(Collectors.joining(", ", before, after));
   }
 }

@@ -72,8 +72,7 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
   private ExecutableElement constructor(TypeElement type, List<SymmetricField> fields) {
     SortedMap<Long, List<ExecutableElement>> byTaken = ElementFilter.constructorsIn(type.getEnclosedElements()).stream()
         .filter(each -> !each.getModifiers().contains(Modifier.PRIVATE) && canFinish(type, each, fields))
-        .collect(Collectors.groupingBy(
-            each -> fields.stream().filter(field -> parameter(each, field) != null).count(),
+        .collect(Collectors.groupingBy(each -> fields.stream().filter(field -> parameter(each, field) != null).count(),
             TreeMap::new, Collectors.toList()));
     List<ExecutableElement> best = byTaken.isEmpty() ? List.of() : byTaken.get(byTaken.lastKey());
     String names = String.join(", ", fields.stream().map(SymmetricField::name).toList());
@@ -91,15 +90,13 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
 
   private boolean canFinish(TypeElement type, ExecutableElement constructor, List<SymmetricField> fields) {
     return fields.stream().allMatch(field -> parameter(constructor, field) != null
-        || (type.getKind() != ElementKind.RECORD
-            && !field.element().getModifiers().contains(Modifier.PRIVATE)
+        || (type.getKind() != ElementKind.RECORD && !field.element().getModifiers().contains(Modifier.PRIVATE)
             && !field.element().getModifiers().contains(Modifier.FINAL)));
   }
 
   /** The parameter that takes the field, or null. */
   private VariableElement parameter(ExecutableElement constructor, SymmetricField field) {
-    return constructor.getParameters().stream()
-        .filter(each -> each.getSimpleName().contentEquals(field.name())
+    return constructor.getParameters().stream().filter(each -> each.getSimpleName().contentEquals(field.name())
             && types.isSameType(types.erasure(each.asType()), types.erasure(field.element().asType())))
         .findFirst().orElse(null);
   }

@@ -12,6 +12,7 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -61,6 +62,7 @@ public final class Code {
   private final Map<Element, Long> elementBytes = new HashMap<>();
   private final Map<Element, String> names = new HashMap<>();
   private final Map<Element, Optional<VariableElement>> components = new HashMap<>();
+  private CompilationUnitTree followed;
 
   Code(JavacTask task, Severities severities, CalledNames called) {
     this.trees = Trees.instance(task);
@@ -83,7 +85,7 @@ public final class Code {
 
   /** Holds the first message of a place back: more than one check may find what is wrong there. */
   private void hold(Diagnostic.Kind kind, String text, TreePath path) {
-    if (!Expected.isExpected(path) && reported.add(path.getLeaf())) {
+    if (!isOfOther(path) && !Expected.isExpected(path) && reported.add(path.getLeaf())) {
       held.computeIfAbsent(path.getCompilationUnit(), key -> new ArrayList<>()).add(new Held(kind, text, path));
     }
   }
@@ -93,6 +95,7 @@ public final class Code {
    * parenthesis.
    */
   public void release(CompilationUnitTree unit, Predicate<TreePath> isReached) {
+    followed = null;
     List<Held> found = held.remove(unit);
     if (found != null) {
       found.stream().filter(each -> isReached.test(each.place)).forEach(each -> {
@@ -161,10 +164,29 @@ public final class Code {
     return call.getLeaf() instanceof MethodInvocationTree tree && Expected.expectsFailure(tree);
   }
 
-  /** The line of a place. */
-  public long line(TreePath place) {
+  /** The line of a place, with the name of its file where that is another than the one that is followed. */
+  public String line(TreePath place) {
     CompilationUnitTree unit = place.getCompilationUnit();
-    return unit.getLineMap().getLineNumber(trees.getSourcePositions().getStartPosition(unit, place.getLeaf()));
+    long line = unit.getLineMap().getLineNumber(trees.getSourcePositions().getStartPosition(unit, place.getLeaf()));
+    return isOfOther(place) ? line + " of " + Path.of(unit.getSourceFile().getName()).getFileName() : "" + line;
+  }
+
+  private boolean isOfOther(TreePath place) {
+    return followed != null && place.getCompilationUnit() != followed;
+  }
+
+  /** Says which file is followed from here on: what is wrong in others is told when these are. */
+  public void follow(CompilationUnitTree unit) {
+    followed = unit;
+  }
+
+  /** The attributed tree of a class that is compiled, too, and whose turn is still to come; null of others. */
+  public TreePath path(Element type) {
+    TreePath path = trees.getPath(type);
+    if (path != null && path.getLeaf() instanceof ClassTree tree) {
+      trees.getElement(new TreePath(path, tree.getModifiers())); // what is not a name is asked of attributed classes
+    }
+    return path;
   }
 
   /** Whether the library is on the class path at all. */

@@ -76,8 +76,7 @@ enum ElementClassWriter {
   /** The text with the full name of the class, if any, whose import would hide the record's: that has no package. */
   private String qualified(ElementRecord record) {
     String outermost = record.type().getQualifiedName().toString().split("\\.", -1)[0];
-    return IMPORT.matcher(standIn).results()
-        .filter(each -> outermost.equals(each.group(2))).findFirst()
+    return IMPORT.matcher(standIn).results().filter(each -> outermost.equals(each.group(2))).findFirst()
         .map(each -> word(each.group(2)).matcher(standIn.replace(each.group(), "")).replaceAll(each.group(1)))
         .orElse(standIn);
   }

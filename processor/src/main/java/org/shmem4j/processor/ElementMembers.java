@@ -82,8 +82,7 @@ record ElementMembers(ElementRecord record) {
   }
 
   private String accessors(ElementRecord.Component component) {
-    return new ElementParts(List.of(component)).in(ACCESSORS)
-        .replace("At(at", "At(at(index, " + record.bytes() + ")")
+    return new ElementParts(List.of(component)).in(ACCESSORS).replace("At(at", "At(at(index, " + record.bytes() + ")")
         .replace("<NAME>", component.name())
         .replace("<TYPE>", component.javaType())
         .replace("<CAPITAL>", ElementRecord.capital(component.name()));

@@ -46,8 +46,7 @@ final class ElementOperations {
   }
 
   private static String routine(String member, ElementRecord.Operation operation) {
-    return member
-        .replace("new StandInOperator()", operation.expression())
+    return member.replace("new StandInOperator()", operation.expression())
         .replace("STAND_OP", operation.name().toUpperCase(Locale.ROOT))
         .replace("StandOp", ElementRecord.capital(operation.name()))
         .replace("standOp", operation.name());
@@ -55,11 +54,9 @@ final class ElementOperations {
 
   private String update(String member, ElementRecord.Operation operation) {
     String name = operation.name();
-    String method = operation.isOwn()
-        ? TAKEN.contains(name) ? "apply" + ElementRecord.capital(name) : name
+    String method = operation.isOwn() ? TAKEN.contains(name) ? "apply" + ElementRecord.capital(name) : name
         : UPDATES.get(name);
-    String number = operation.isOwn()
-        ? OPERATOR + " + " + own.indexOf(operation)
+    String number = operation.isOwn() ? OPERATOR + " + " + own.indexOf(operation)
         : "UpdateCalls." + method.toUpperCase(Locale.ROOT);
     return member.replace(OPERATOR, number).replace(" standOp(", " " + method + "(").replace("standOp", name);
   }

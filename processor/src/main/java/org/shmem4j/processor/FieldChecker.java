@@ -51,8 +51,7 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
     String values = "field=" + qualified(field.element()) + " type=" + type;
     if (type instanceof ArrayType array) {
       throw abort(Tag.ARRAY_OF_HANDLES, field, "a symmetric field must be one handle, not an array: " + values,
-          isHandle(array.getComponentType())
-              ? "declare one field per array, or one longer array and take slices of it"
+          isHandle(array.getComponentType()) ? "declare one field per array, or one longer array and take slices of it"
               : "use the handle of the element type, such as SymmetricInts for int[]");
     }
     if (holdsHandles(type)) {
@@ -69,8 +68,7 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
   /** A class of handles has a constant TYPE from which arrays are allocated. */
   private boolean isHandle(TypeMirror type) {
     TypeElement base = elements.getTypeElement(Names.SYMMETRIC_ARRAY);
-    return type.getKind() == TypeKind.DECLARED
-        && base != null
+    return type.getKind() == TypeKind.DECLARED && base != null
         && types.isSubtype(type, base.asType())
         && ElementFilter.fieldsIn(((DeclaredType) type).asElement().getEnclosedElements()).stream()
             .anyMatch(each -> each.getSimpleName().contentEquals("TYPE")

@@ -18,6 +18,7 @@ public final class Names {
   public static final String PLANE = "org.shmem4j.SymmetricPlane";
   public static final String CUBE = "org.shmem4j.SymmetricCube";
   public static final String UCC_TEAM = "org.shmem4j.ucc.UccTeam";
+  public static final String UCC = "org.shmem4j.ucc.Ucc";
   public static final String UCC_CONTEXT = "org.shmem4j.ucc.UccContext";
   public static final String UCC_COLLECTIVE = "org.shmem4j.ucc.UccCollective";
   public static final String THREAD_LEVEL = "org.shmem4j.ThreadLevel";

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Builds that compile only what changed: the processor is isolating, as it declares to Gradle, and the checks find the
- * same whether the rest of the program is there as sources or as classes.
+ * Builds that compile only what changed: the processor is isolating, as it declares to Gradle, and what the checks
+ * know by annotations they find whether the rest of the program is there as sources or as classes.
  */
 class IncrementalTest {
   private static final String HISTOGRAM = """

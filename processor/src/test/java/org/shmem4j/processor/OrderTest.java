@@ -51,9 +51,11 @@ class OrderTest {
   @TempDir Path output;
 
   private List<String> compile(String first, String second, String... options) {
-    return new Program().options(options)
-        .add("User.java", "import org.shmem4j.*;\n" + first + second)
-        .compile(output).stream()
+    return tags(new Program().options(options).add("User.java", "import org.shmem4j.*;\n" + first + second));
+  }
+
+  private List<String> tags(Program program) {
+    return program.compile(output).stream()
         .map(each -> each.text().replaceAll("(?s).*\\[(shmem-[a-z-]+)].*", "$1"))
         .toList();
   }
@@ -64,6 +66,16 @@ class OrderTest {
     String[] found = {"shmem-partial-collective", "shmem-use-after-close"};
     assertThat(compile(HELPER, USER, option)).containsExactlyInAnyOrder(found);
     assertThat(compile(USER, HELPER, option)).containsExactlyInAnyOrder(found);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-XDcompilePolicy=simple", "-XDcompilePolicy=byfile", "-XDcompilePolicy=bytodo", "-proc:none"})
+  void classesOfTwoFiles(String option) {
+    Program program = new Program().options(option)
+        .add("User.java", "import org.shmem4j.*;\n" + USER).add("Helper.java", "import org.shmem4j.*;\n" + HELPER);
+    String[] found = {"shmem-partial-collective", "shmem-use-after-close"};
+    assertThat(tags(program)).containsExactlyInAnyOrder(found);
+    assertThat(tags(program.reversed())).containsExactlyInAnyOrder(found);
   }
 
   @ParameterizedTest

@@ -59,11 +59,11 @@ class PageTest {
 
       A processor that keeps every annotation to itself must come after it in the list.
 
-      The checks follow what a method does along its paths, and into the methods and lambdas of the same file that it
-      calls: numbers and arrays through variables, accessors of records, `slice`, `length()`, `nPes()` and the allocating
-      calls; which PEs reach a call; what was freed, closed, started and completed. What they cannot follow they leave
-      alone: most rules are checked at run time too. A length in an annotation is believed: an array that was
-      allocated otherwise must not stand for it.
+      The checks follow what a method does along its paths, and into the methods and lambdas that it calls, of the same
+      file and of others that are compiled with it, unless these may be overridden: numbers and arrays through variables,
+      accessors of records, `slice`, `length()`, `nPes()` and the allocating calls; which PEs reach a call; what was freed,
+      closed, started and completed. What they cannot follow they leave alone: most rules are checked at run time too. A
+      length in an annotation is believed: an array that was allocated otherwise must not stand for it.
       An accessor of a record is believed to return its component.
 
       The comments in the examples point at the caret of the message. Each example is compiled by the tests.

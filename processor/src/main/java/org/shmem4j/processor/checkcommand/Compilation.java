@@ -39,8 +39,7 @@ final class Compilation {
     } finally {
       delete(output);
     }
-    return collector.getDiagnostics().stream()
-        .map(Compilation::finding)
+    return collector.getDiagnostics().stream().map(Compilation::finding)
         .filter(each -> each.isOurs() || each.isError())
         .sorted(Comparator.comparing((Finding each) -> String.valueOf(each.file())).thenComparingLong(Finding::row)
             .thenComparingLong(Finding::column))

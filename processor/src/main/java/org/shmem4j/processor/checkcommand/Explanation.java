@@ -17,16 +17,14 @@ final class Explanation {
   /** The rule of a tag, named with its start or without, and its examples; null if there is no such tag. */
   static String of(String tag) throws IOException {
     String id = tag.startsWith(START) ? tag : START + tag;
-    return entries()
-        .filter(each -> each.startsWith(id + "\n"))
+    return entries().filter(each -> each.startsWith(id + "\n"))
         .map(each -> each.strip().replaceAll("(?m)^```.*\n?", "") + "\n")
         .findFirst().orElse(null);
   }
 
   /** All tags, one on each line. */
   static String tags() throws IOException {
-    return entries()
-        .filter(each -> each.startsWith(START))
+    return entries().filter(each -> each.startsWith(START))
         .map(each -> each.lines().findFirst().orElseThrow() + "\n")
         .collect(Collectors.joining());
   }

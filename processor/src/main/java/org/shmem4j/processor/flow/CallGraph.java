@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.type.DeclaredType;
 import org.shmem4j.processor.Code;
 
 /** Which methods of a file call which, and what they do by that. */
@@ -60,7 +61,8 @@ final class CallGraph {
   private void note(Procedure caller, ExecutableElement method, Map<ExecutableElement, Procedure> byMethod) {
     if (byMethod.get(method) != null) {
       callers.computeIfAbsent(byMethod.get(method), key -> new ArrayList<>()).add(caller);
-    } else if (Program.isOfLibrary(code, method)) {
+    } else if (Program.isOfLibrary(code, method) || method.getParameters().stream().anyMatch(each -> // or of others
+        each.asType() instanceof DeclaredType type && code.typeName(type).startsWith("org.shmem4j."))) {
       touching.add(caller);
     }
     if (Foreign.ends(code, method)) {

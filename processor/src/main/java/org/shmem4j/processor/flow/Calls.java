@@ -10,9 +10,10 @@ import java.util.function.Consumer;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
+import org.shmem4j.processor.Names;
 import org.shmem4j.processor.Step;
 
-/** Follows calls: of the library, of methods in the same file, and of those of which nothing is known. */
+/** Follows calls: of the library, of methods that are compiled too, and of those of which nothing is known. */
 final class Calls {
   private static final Set<String> JOINING = Set.of("get", "join");
   private static final Set<String> LISTS = Set.of("java.util.ArrayList", "java.util.LinkedList");
@@ -203,7 +204,9 @@ final class Calls {
       if (!Containers.isHolder(run.code, call)) {
         Elements.forgetAll(state);
       }
-      state.steps.clear();
+      if (!run.code.ownerName(call.method()).startsWith(Names.UCC)) {
+        state.steps.clear();
+      }
     }
     Value fresh = rules.things.fresh(call.type(), name(call.method()));
     Containers.keep(run.code, call, receiver.thing() == null ? fresh.thing() : receiver.thing(), arguments);

@@ -4,8 +4,7 @@ import com.sun.source.util.TreePath;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** What is looked at when something happens on a path: each event goes to the checks that it concerns. */
-record Checks(
-    Run run, Lives lives, Phases phases, Layouts layouts,
+record Checks(Run run, Lives lives, Phases phases, Layouts layouts,
     Announcements announcements, Steps steps, Transfers transfers, Ranges ranges) {
   /** A call of a generated method, before its effects. */
   void routine(Site site) {

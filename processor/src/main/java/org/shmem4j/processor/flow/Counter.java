@@ -125,8 +125,7 @@ record Counter(Element variable, Symbol number, Linear turns) {
 
   /** Whether each turn makes a step: at its end, or anywhere if nothing behind the step may end the loop. */
   private static boolean isMade(Statement body, Expression step) {
-    boolean leaves = Walk.anyStatement(
-        body, each -> each instanceof Statement.Leave exit
+    boolean leaves = Walk.anyStatement(body, each -> each instanceof Statement.Leave exit
             && (exit.kind() == Leaving.BREAK || exit.kind() == Leaving.RETURN));
     return makes(leaves && body instanceof Statement.Block block && !block.statements().isEmpty()
         ? block.statements().getLast() : body, step);

@@ -31,8 +31,8 @@ final class Entries {
       at = next;
       next = from(code, at);
     }
-    long line = code.line(at);
-    return line == code.line(expression) ? "" : " (the PE's number enters in line " + line + ")";
+    String line = code.line(at);
+    return line.equals(code.line(expression)) ? "" : " (the PE's number enters in line " + line + ")";
   }
 
   /** Where the first variable in an expression that differs between PEs got its value; null if there is none. */

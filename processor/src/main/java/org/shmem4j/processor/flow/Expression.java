@@ -56,8 +56,7 @@ sealed interface Expression {
 
     /** Whether it adds to, or takes from, a variable. */
     boolean isStepOf(Element variable) {
-      return variable.equals(variable())
-          && value instanceof Operation operation
+      return variable.equals(variable()) && value instanceof Operation operation
           && (operation.kind() == Tree.Kind.PLUS || operation.kind() == Tree.Kind.MINUS)
           && operation.left() instanceof Name left && left.element().equals(variable);
     }

@@ -116,8 +116,7 @@ record ExpressionLowering(Code code, StatementLowering statements, Consumer<Tree
   private Expression select(TreePath path, MemberSelectTree select) {
     boolean isLength = select.getIdentifier().contentEquals("length")
         && kind(new TreePath(path, select.getExpression())) == TypeKind.ARRAY;
-    return isLength
-        ? new Expression.Operation(path, Tree.Kind.ARRAY_ACCESS, child(path, select.getExpression()), null)
+    return isLength ? new Expression.Operation(path, Tree.Kind.ARRAY_ACCESS, child(path, select.getExpression()), null)
         : variable(path, select.getExpression());
   }
 
@@ -184,8 +183,7 @@ record ExpressionLowering(Code code, StatementLowering statements, Consumer<Tree
 
   private Expression lambda(TreePath path, LambdaExpressionTree lambda) {
     TreePath body = new TreePath(path, lambda.getBody());
-    Statement statement = lambda.getBody() instanceof StatementTree
-        ? statements.statement(body)
+    Statement statement = lambda.getBody() instanceof StatementTree ? statements.statement(body)
         : Statement.Leave.with(Leaving.RETURN, expression(body));
     return new Expression.Function(path, parameters(path, lambda.getParameters()), statement);
   }

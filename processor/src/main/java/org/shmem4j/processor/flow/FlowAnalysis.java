@@ -5,6 +5,9 @@ import com.sun.source.util.TreePath;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
 import org.shmem4j.processor.Code;
 
 /**
@@ -14,19 +17,21 @@ import org.shmem4j.processor.Code;
 public final class FlowAnalysis {
   /** A file of which some classes were seen. */
   private static final class File {
-    private final Program program;
+    /** Null where it has nothing to do with the library. */
+    private Program program;
     private int missing;
     private boolean isWhole = true;
     private TreePath last;
 
-    File(Code code, int classes) {
-      program = new Program(code);
+    File(Program program, int classes) {
+      this.program = program;
       missing = classes;
     }
   }
 
   private final Code code;
   private final Map<CompilationUnitTree, File> files = new HashMap<>();
+  private final Map<Element, File> known = new HashMap<>();
 
   /** Makes the analysis of a compilation. */
   public FlowAnalysis(Code code) {
@@ -36,13 +41,31 @@ public final class FlowAnalysis {
   /** Takes a class that was analyzed. */
   public void add(TreePath type) {
     CompilationUnitTree unit = type.getCompilationUnit();
-    File file = files.computeIfAbsent(unit, key -> new File(code, key.getTypeDecls().size()));
+    File file = files.computeIfAbsent(unit, key -> new File(new Program(code, this::file), key.getTypeDecls().size()));
     file.isWhole &= code.guard(type, () -> file.program.add(new Lowering(code, type)));
     file.last = type;
+    known.put(code.element(type), file);
     if (--file.missing <= 0) {
       files.remove(unit);
       follow(unit, file);
     }
+  }
+
+  /** The file of a method, in so far as it has to do with the library; null where that is not known. */
+  private Program file(ExecutableElement method) {
+    Element type = method;
+    while (type.getEnclosingElement() instanceof TypeElement outer) {
+      type = outer;
+    }
+    Program program = known.computeIfAbsent(type, this::taken).program;
+    return program == null || !program.callsLibrary() || Program.isOfLibrary(code, method) ? null : program;
+  }
+
+  /** Takes a class before its turn. */
+  private File taken(Element type) {
+    TreePath path = code.path(type);
+    Program program = new Program(code, this::file);
+    return new File(path != null && code.guard(path, () -> program.add(new Lowering(code, path))) ? program : null, 0);
   }
 
   /** Follows what is left, when the compilation ends: files of which a class did not compile. */
@@ -53,6 +76,7 @@ public final class FlowAnalysis {
 
   private void follow(CompilationUnitTree unit, File file) {
     Program program = file.program;
+    code.follow(unit);
     code.guard(file.last, () -> StaticFields.check(code, program));
     if (program.callsLibrary()) {
       for (Procedure procedure : program.procedures) {
@@ -65,6 +89,7 @@ public final class FlowAnalysis {
       code.guard(file.last, () -> Announcements.report(new Run(code, program)));
     }
     boolean isWhole = file.isWhole && program.callsLibrary();
+    file.program = program.callsLibrary() ? program : null;
     code.release(unit, place -> !isWhole || program.isReached(place));
   }
 

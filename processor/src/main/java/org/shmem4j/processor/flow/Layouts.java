@@ -143,8 +143,7 @@ record Layouts(Run run, Limits limits) {
       return count;
     }
     Value factor = place.argument(role);
-    return Value.computed(
-        run.numbers.operation(Tree.Kind.MULTIPLY, count.number(), factor.number()), count, factor);
+    return Value.computed(run.numbers.operation(Tree.Kind.MULTIPLY, count.number(), factor.number()), count, factor);
   }
 
   /** The layouts of a call of all PEs, each of which stands for one piece. */

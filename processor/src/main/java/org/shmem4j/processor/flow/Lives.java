@@ -23,9 +23,8 @@ record Lives(Run run) {
     if (end == null) {
       return;
     }
-    boolean isSure = state.ended.isSure(end);
     if (end.isFreed()) {
-      run.report(Tag.USE_AFTER_FREE, isSure, place,
+      run.report(Tag.USE_AFTER_FREE, state.ended.isSure(end), place,
           "an array must not be used after it was freed: " + thing + " was freed in line " + line(end),
           "free it after its last use; slices end with their array");
     } else {
@@ -34,7 +33,7 @@ record Lives(Run run) {
         case CONTEXT -> "context";
         default -> "job";
       };
-      run.report(Tag.USE_AFTER_CLOSE, isSure, place,
+      run.report(Tag.USE_AFTER_CLOSE, state.ended.isSure(end), place,
           "a " + kind + ", and what belongs to it, must not be used after it was closed: it was closed in line "
               + line(end), "close it after its last use");
     }
@@ -59,7 +58,7 @@ record Lives(Run run) {
     return thing.kind != Thing.Kind.TEAM || owner.kind == Thing.Kind.JOB;
   }
 
-  private long line(State.End end) {
-    return end.place() == null ? 0 : run.code.line(end.place());
+  private String line(State.End end) {
+    return end.place() == null ? "0" : run.code.line(end.place());
   }
 }

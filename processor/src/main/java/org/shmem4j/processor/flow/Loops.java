@@ -46,8 +46,7 @@ record Loops(Run run, Rules rules, Branching branching) {
   }
 
   private static boolean breaks(Statement body) {
-    return Walk.anyStatement(
-        body, each -> each instanceof Statement.Leave exit && exit.kind() == Leaving.BREAK);
+    return Walk.anyStatement(body, each -> each instanceof Statement.Leave exit && exit.kind() == Leaving.BREAK);
   }
 
   /** What a loop has put at its end where it is gone through: a loop that puts is there for that. */
@@ -69,7 +68,7 @@ record Loops(Run run, Rules rules, Branching branching) {
       now.forgetDoubts();
     }
     run.depth++;
-    int turns = filled > 0 ? filled + 1 : run.laterTurns > 0 ? 1 : TURNS;
+    int turns = filled > 0 ? filled + 1 : run.laterTurns > 0 ? 1 : apart(counter);
     Turns.Seen before = rules.turns.seen();
     Facts<Condition> first = null;
     for (int turn = 0; turn < turns && now != null; turn++) {
@@ -120,6 +119,17 @@ record Loops(Run run, Rules rules, Branching branching) {
       }
     }
     return met;
+  }
+
+  /** The turns that all PEs take, and the first one that some leave out: a few, or the usual ones. */
+  private int apart(Counter counter) {
+    Linear turns = counter == null ? null : counter.turns();
+    int all = TURNS;
+    while (turns != null && turns.isAtLeast(all) && all < Elements.MOST) {
+      all++;
+    }
+    boolean isApart = turns != null && turns.isAtLeast(1) && turns.comesFrom(run.world.myPe());
+    return isApart && all < Elements.MOST ? all + 1 : TURNS;
   }
 
   /** The turns of a loop that calls nothing and counts a few of them, each of which is followed; 0 for others. */

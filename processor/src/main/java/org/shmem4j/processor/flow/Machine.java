@@ -237,8 +237,7 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
   public Value call(Statement body, State state) {
     List<State> ends = new ArrayList<>();
     int thrown = run.exits.size();
-    List<Exit> returns = run.leaving(
-        exit -> exit.kind() == Leaving.RETURN, () -> ends.add(run(body, state.copy())));
+    List<Exit> returns = run.leaving(exit -> exit.kind() == Leaving.RETURN, () -> ends.add(run(body, state.copy())));
     Outcome outcome = new Outcome();
     for (Exit exit : returns) {
       ends.add(exit.state());

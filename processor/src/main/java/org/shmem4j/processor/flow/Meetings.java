@@ -49,8 +49,9 @@ record Meetings(Run run, Steps steps, Checks checks) {
     boolean isOfAllOrSome = isChosen && thing != null && thing != run.world && thing.choices().contains(run.world);
     if (isOfAllOrSome && team.differsBetweenPes() && run.told == Run.Told.ALL && state.splits.isEmpty()
         && !state.isUncertain && run.program.calls(name).size() == 1) {
-      run.report(Tag.PARTIAL_COLLECTIVE, false, place, "every PE must reach a collective call: some PEs make " + name
-          + " for all PEs, the others for another team", "choose between teams that have no PE in common");
+      run.outOfRange(Tag.PARTIAL_COLLECTIVE, false, place,
+          "every PE must reach a collective call: some PEs make " + name + " for all PEs, the others for another team",
+          "choose between teams that have no PE in common");
     }
     boolean isKnown = thing != null && (thing.kind != Thing.Kind.TEAM || thing.isMade() || thing.owner != null);
     if (isChosen && (isOfAllOrSome || !isKnown)) {

@@ -65,8 +65,7 @@ final class Numbers {
   }
 
   /** The number that an operation has made before; else one between two others, either of which may be null. */
-  private Linear made(
-      Object operation, Linear left, Linear right, Supplier<String> name, Linear least, Linear most) {
+  private Linear made(Object operation, Linear left, Linear right, Supplier<String> name, Linear least, Linear most) {
     return known.computeIfAbsent(new Key(operation, left, right),
         key -> Linear.of(Symbol.between(name, least, most).from(sources(left, right))));
   }

@@ -104,14 +104,12 @@ record Paths(Run run) {
     List<Thing> teams = Stream.concat(mine.stream(), theirs.stream()).map(Trace.Event::team)
         .filter(Objects::nonNull).distinct().toList();
     return teams.stream().anyMatch(each -> each.choices().size() > 1 && split.differs.contains(each.myPe())
-        && teams.stream().anyMatch(other -> other != each
-            && !Collections.disjoint(each.choices(), other.choices())));
+        && teams.stream().anyMatch(other -> other != each && !Collections.disjoint(each.choices(), other.choices())));
   }
 
   /** The calls that all PEs that part here have to make; those on queues come in no order with others. */
   private List<Trace.Event> concerned(Split split, List<Trace.Event> events, boolean isOnQueue) {
-    return events.stream()
-        .filter(each -> each.isOnQueue() == isOnQueue)
+    return events.stream().filter(each -> each.isOnQueue() == isOnQueue)
         .filter(each -> each.team() == null
             ? split.differs.contains(run.world.myPe()) : split.differs.contains(each.team().myPe()))
         .toList();

@@ -59,7 +59,7 @@ record Phases(Run run) {
   }
 
   private void report(String what, TreePath place) {
-    run.report(Tag.MIXED_ACCESS, false, place,
+    run.outOfRange(Tag.MIXED_ACCESS, false, place,
         "what all PEs change by atomics must not be touched by other calls in the same phase: " + what
             + ", and the PEs have not waited for each other since",
         "put a barrier between them, or use an atomic here too");

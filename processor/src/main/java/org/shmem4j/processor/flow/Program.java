@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -35,12 +36,12 @@ final class Program {
   private static final String DEFAULT_LEVEL = "the default thread level";
 
   /** The levels at which one thread of each PE calls. */
-  private static final Set<String> ONE_THREAD =
-      Set.of(DEFAULT_LEVEL, "thread level SINGLE", "thread level FUNNELED");
+  private static final Set<String> ONE_THREAD = Set.of(DEFAULT_LEVEL, "thread level SINGLE", "thread level FUNNELED");
 
   private static final Set<Modifier> ONE_BODY = EnumSet.of(Modifier.STATIC, Modifier.PRIVATE, Modifier.FINAL);
 
   private final Code code;
+  private final Function<ExecutableElement, Program> others;
   final List<Procedure> procedures = new ArrayList<>();
   final List<Lowering.StaticField> staticFields = new ArrayList<>();
   private final Map<ExecutableElement, Procedure> byMethod = new HashMap<>();
@@ -66,8 +67,9 @@ final class Program {
   /** Whether calls are seen that some members only make. */
   boolean isNarrowed;
 
-  Program(Code code) {
+  Program(Code code, Function<ExecutableElement, Program> others) {
     this.code = code;
+    this.others = others;
     this.graph = new CallGraph(code);
   }
 
@@ -170,8 +172,7 @@ final class Program {
     if (statement instanceof Statement.Evaluate evaluate && evaluate.expression() instanceof Expression.Assign assign
         && assign.target() instanceof Expression.Name name
         && declared.get(name.element()) instanceof Expression.Constant start && start.isNull()) {
-      lateChoices.put(
-          name.element(), new Expression.Choice(branch.place(), branch.condition(), assign.value(), start));
+      lateChoices.put(name.element(), new Expression.Choice(branch.place(), branch.condition(), assign.value(), start));
     }
   }
 
@@ -280,14 +281,13 @@ final class Program {
 
   /** What a call of a method runs; null where that is not known. */
   Procedure called(ExecutableElement method) {
-    Procedure procedure = byMethod.get(method);
-    if (procedure == null) {
-      return null;
-    }
-    TypeElement owner = (TypeElement) method.getEnclosingElement();
+    Program file = byMethod.containsKey(method) ? this : others.apply(method);
+    Procedure procedure = file == null ? null : file.byMethod.get(method);
     boolean isSure = !Collections.disjoint(method.getModifiers(), ONE_BODY)
         || method.getKind() == ElementKind.CONSTRUCTOR
-        || (owner.getKind() != ElementKind.INTERFACE && !extended.contains(owner));
+        || method.getEnclosingElement().getModifiers().contains(Modifier.FINAL)
+        || (file == this && method.getEnclosingElement().getKind() != ElementKind.INTERFACE
+            && !extended.contains(method.getEnclosingElement()));
     return isSure ? procedure : null;
   }
 

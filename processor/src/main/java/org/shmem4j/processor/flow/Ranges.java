@@ -33,7 +33,10 @@ record Ranges(Run run, Limits limits, Pieces pieces, LocalArrays local) {
           "it is the logarithm of the stride: 0 means every PE, 1 every second one");
       case Routine.PE_SIZE -> {
         least(site, i, 1, Tag.ACTIVE_SET, "give the number of PEs in the active set");
-        last(site, i, number);
+        Linear log = site.number(Routine.LOG_PE_STRIDE);
+        boolean isStride = log != null && log.isConstant() && log.constant() >= 0 && log.constant() <= 30;
+        last(site.number(Routine.PE_START), isStride ? Linear.of(1L << log.constant()) : null, number, run.world,
+            site.place(i), site.state());
       }
       default -> { }
     }
@@ -41,8 +44,7 @@ record Ranges(Run run, Limits limits, Pieces pieces, LocalArrays local) {
 
   /** An argument that is 0 or 1 at least; whether it was reported. */
   private boolean least(Site site, int i, int least, Tag tag, String remedy) {
-    return limits.isLess(
-        tag, site.parameter(i), site.value(i).number(), least, site.place(i), site.state(), remedy);
+    return limits.isLess(tag, site.parameter(i), site.value(i).number(), least, site.place(i), site.state(), remedy);
   }
 
   /** A number of threads or elements, which is 0 or 1 at least. */
@@ -51,11 +53,15 @@ record Ranges(Run run, Limits limits, Pieces pieces, LocalArrays local) {
         least + " is the least");
   }
 
-  /** The PEs of a new team lie apart, if it has several. */
+  /** The PEs of a new team lie apart, if it has several, and in the team that it is made from. */
   void spread(LibraryCall place) {
     Linear size = place.argument(Routine.PE_SIZE).number();
-    boolean isOne = Linear.of(0).equals(place.argument(Routine.STRIDE).number());
-    if (isOne && size != null && run.rises(size, 2, place.state())) {
+    Linear stride = place.argument(Routine.STRIDE).number();
+    if (place.object() != null) {
+      last(place.argument(Routine.PE_START).number(), stride, size, place.object(),
+          place.at(place.meaning().index(Routine.PE_SIZE)), place.state());
+    }
+    if (Linear.of(0).equals(stride) && size != null && run.rises(size, 2, place.state())) {
       run.outOfRange(Tag.ACTIVE_SET, true, place.at(place.meaning().index(Routine.STRIDE)),
           "the stride of a team may be 0 only for one PE: stride=0 size=" + size, "1 means one PE after another");
     }
@@ -75,18 +81,19 @@ record Ranges(Run run, Limits limits, Pieces pieces, LocalArrays local) {
             : "team, from 0 to one less than its size"));
   }
 
-  /** The last PE of an active set. */
-  private void last(Site site, int i, Linear size) {
-    Linear start = site.number(Routine.PE_START);
-    Linear stride = site.number(Routine.LOG_PE_STRIDE);
-    if (start == null || stride == null || !stride.isConstant() || stride.constant() < 0 || stride.constant() > 30) {
-      return;
-    }
-    Linear last = start.plus(size.minus(Linear.of(1)).times(1L << stride.constant()));
-    if (limits.reaches(last, run.world.size(), site.state())) {
-      run.outOfRange(Tag.PE_OUT_OF_RANGE, true, site.place(i),
-          "the last PE of an active set must be less than the number of PEs: last=" + last + " PEs="
-              + run.world.size(), "the set has peSize PEs, from peStart in steps of 2 to the power of logPeStride");
+  /** The last PE of an active set or a team, at least where there is more than one. */
+  private void last(Linear start, Linear stride, Linear size, Thing whole, TreePath place, State state) {
+    Linear last = start == null || size == null || stride == null || !stride.isConstant()
+        ? null : start.plus(size.minus(Linear.of(1)).times(stride.constant()));
+    Linear beyond = last == null ? null : last.minus(whole.size());
+    Symbol pes = whole.size().symbol();
+    Linear ofSeveral = beyond == null || pes == null || state.isOfSomeSizes || run.told != Run.Told.ALL ? null
+        : beyond.replace(pes, Linear.of(Symbol.between(pes::toString, Linear.of(2), null)));
+    boolean isSure = limits.reaches(last, whole.size(), state);
+    if (isSure || run.rises(ofSeveral, 0, state)) {
+      run.outOfRange(Tag.PE_OUT_OF_RANGE, isSure, place,
+          "the last PE of an active set or team must be less than the number of PEs: last=" + last + " PEs="
+              + whole.size(), "it goes from its first PE in steps of its stride, in an active set 2 to logPeStride");
     }
   }
 

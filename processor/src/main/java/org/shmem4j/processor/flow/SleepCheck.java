@@ -57,8 +57,7 @@ final class SleepCheck {
 
   /** The element that a condition reads from a symmetric array; null if it reads none. */
   private static Expression.Invoke read(Run run, Statement.Loop loop, Expression condition) {
-    return Stream.concat(
-            Walk.all(condition, Expression.Invoke.class).stream().filter(call -> reads(run, call)),
+    return Stream.concat(Walk.all(condition, Expression.Invoke.class).stream().filter(call -> reads(run, call)),
             Walk.all(condition, Expression.Name.class).stream().map(each -> readInto(run, loop, each.element())))
         .filter(Objects::nonNull).findFirst().orElse(null);
   }

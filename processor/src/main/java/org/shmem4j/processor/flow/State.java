@@ -50,10 +50,8 @@ final class State implements Symbol.Known {
   /** A pSync array that a collective used, for what, in which active set, and no barrier has followed since. */
   record SyncUse(Thing array, String kind, String set, String name) {}
 
-  /**
-   * An element that all PEs change by atomics; a plain one is the PE's own element that it sets by another call.
-   */
-  record Atomic(Thing array, long index, Linear pe, boolean isPlain, long line) {}
+  /** An element that all PEs change by atomics; a plain one is the PE's own element that it sets by another call. */
+  record Atomic(Thing array, long index, Linear pe, boolean isPlain, String line) {}
 
   record FieldKey(Thing owner, Object field) {}
 

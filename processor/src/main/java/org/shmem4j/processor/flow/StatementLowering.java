@@ -153,8 +153,7 @@ final class StatementLowering {
           isExhaustive = true; // a default, or patterns, of which the language asks for all
         }
       }
-      cases.add(new Statement.Case(
-          body(place, each, isExpression), each.getCaseKind() == CaseTree.CaseKind.STATEMENT));
+      cases.add(new Statement.Case(body(place, each, isExpression), each.getCaseKind() == CaseTree.CaseKind.STATEMENT));
     }
     boolean areAll = isExhaustive || areAll(constants, code.type(new TreePath(path, selector)));
     return new Statement.Switch(expression(path, selector), cases, areAll);

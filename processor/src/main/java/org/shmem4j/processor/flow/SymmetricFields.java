@@ -93,9 +93,7 @@ final class SymmetricFields {
     if (other == null || other.use() != field.use()) {
       return false;
     }
-    return field.lengthOf() != null
-        ? field.lengthOf().equals(other.lengthOf()) && Linear.of(0).equals(array.from)
-        : array.hasLength()
-            && array.length().equals(Linear.of(field.constantLength(code.workArrays()).orElse(-1)));
+    return field.lengthOf() != null ? field.lengthOf().equals(other.lengthOf()) && Linear.of(0).equals(array.from)
+        : array.hasLength() && array.length().equals(Linear.of(field.constantLength(code.workArrays()).orElse(-1)));
   }
 }

@@ -61,8 +61,7 @@ final class Things {
     boolean isStable = field.getModifiers().contains(Modifier.FINAL) || run.code.symmetricField(field) != null;
     Value value = state.values.getOrDefault(key, isStable ? stable.get(key) : null);
     if (value == null) {
-      value = isPlain(written) ? run.evaluator.evaluate(written, new State())
-          : declared(keyed(field), owner, field);
+      value = isPlain(written) ? run.evaluator.evaluate(written, new State()) : declared(keyed(field), owner, field);
       (isStable ? stable : state.values).put(key, value);
     }
     return value;

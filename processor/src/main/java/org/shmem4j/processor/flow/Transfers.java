@@ -148,8 +148,7 @@ record Transfers(Run run, Phases phases, Steps steps) {
     if (after == null) {
       return false;
     }
-    return start.equals(after)
-        || (after.isAtLeast(0) && isPositive(pending.count().minus(after)))
+    return start.equals(after) || (after.isAtLeast(0) && isPositive(pending.count().minus(after)))
         || (after.isAtMost(0) && isPositive(count.plus(after)));
   }
 

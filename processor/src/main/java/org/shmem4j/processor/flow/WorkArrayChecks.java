@@ -85,8 +85,7 @@ final class WorkArrayChecks {
     String kind = site.routine().syncKind();
     String set = site.number(Routine.PE_START) + "," + site.number(Routine.LOG_PE_STRIDE) + ","
         + site.number(Routine.PE_SIZE);
-    before.stream()
-        .filter(use -> use.array() == array.root
+    before.stream().filter(use -> use.array() == array.root
             && !(use.kind().equals("BARRIER") && kind.equals("BARRIER") && use.set().equals(set)))
         .findFirst().ifPresent(use -> site.run().report(Tag.PORTABILITY, true, site.place(at),
             "two collectives in turn should not share a pSync array: pSync=" + site.place(at).getLeaf()

@@ -1,0 +1,160 @@
+package org.shmem4j.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What methods of other files do is known: a wrong one is told in the file that calls it, and no right twin is. */
+class OtherFilesTest {
+  private static final String IMPORTS = """
+      import static org.shmem4j.api.Reductions.*;
+      import static org.shmem4j.api.Rma.*;
+      import org.shmem4j.*;
+      import org.shmem4j.api.*;
+      """;
+
+  @TempDir Path output;
+
+  /** The messages of two files, whichever comes first. */
+  private List<Program.Message> compile(String helper, String user) {
+    Program program = new Program().add("Helper.java", IMPORTS + helper).add("User.java", IMPORTS + user);
+    List<Program.Message> found = program.compile(output);
+    assertThat(program.reversed().compile(output)).containsExactlyInAnyOrderElementsOf(found);
+    return found;
+  }
+
+  private void areTold(String tag, String wrong, String right, String user) {
+    assertThat(compile(wrong, user)).singleElement().satisfies(each -> {
+      assertThat(each.file()).isEqualTo("User.java");
+      assertThat(each.text()).contains("[" + tag + "]");
+    });
+    assertThat(compile(right, user)).isEmpty();
+  }
+
+  @Test
+  void locksThatAreClearedElsewhere() {
+    String helper = """
+        final class Helper {
+          static void enter(Shmem shmem, SymmetricLongs lock) {
+            shmem.setLock(lock);
+          }
+
+          static void leave(Shmem shmem, SymmetricLongs lock) {
+            System.out.println("leaves");
+            shmem.clearLock(lock);
+          }
+        }
+        """;
+    String wrong = helper.replace("    shmem.clearLock(lock);\n", "");
+    areTold("shmem-held", wrong, helper, """
+        final class User {
+          static void add(Shmem shmem, SymmetricLongs lock, SymmetricLongs total) {
+            Helper.enter(shmem, lock);
+            longP(total, longG(total, 0) + 1, 0);
+            Helper.leave(shmem, lock);
+            shmem.barrierAll();
+          }
+        }
+        """);
+    areTold("shmem-held", wrong, helper, """
+        final class User {
+          static void add(Shmem shmem, SymmetricLongs lock, SymmetricLongs total) {
+            shmem.setLock(lock);
+            if (longG(total, 0) == 0) {
+              Helper.leave(shmem, lock);
+              return;
+            }
+            shmem.clearLock(lock);
+          }
+        }
+        """);
+  }
+
+  @Test
+  void theFileOfALineIsNamed() {
+    assertThat(compile("""
+        final class Helper {
+          static void enter(Shmem shmem, SymmetricLongs lock) {
+            shmem.setLock(lock);
+          }
+        }
+        """, """
+        final class User {
+          static void add(Shmem shmem, SymmetricLongs lock) {
+            Helper.enter(shmem, lock);
+            shmem.barrierAll();
+          }
+        }
+        """)).singleElement().satisfies(each ->
+            assertThat(each.text()).contains("lock is held since line 7 of Helper.java"));
+  }
+
+  @Test
+  void countsOfRecords() {
+    String right = """
+        record Helper(int first, int count) {
+          static Helper of(Shmem shmem, int total) {
+            int each = total / shmem.nPes();
+            return new Helper(shmem.myPe() * each, each);
+          }
+        }
+        """;
+    String wrong = right.replace("each, each)", "each, each + (shmem.myPe() == 0 ? 1 : 0))");
+    areTold("shmem-argument-differs", wrong, right, """
+        final class User {
+          static void sum(Shmem shmem, SymmetricDoubles sums, SymmetricDoubles values) {
+            Helper share = Helper.of(shmem, 1000);
+            values.set(0, share.first());
+            doubleSumReduce(shmem.worldTeam(), sums, values, share.count());
+          }
+        }
+        """);
+  }
+
+  @Test
+  void numbersOfPes() {
+    String right = """
+        final class Helper {
+          static int left(Shmem shmem, int by) {
+            return (shmem.myPe() + shmem.nPes() - by) % shmem.nPes();
+          }
+        }
+        """;
+    areTold("shmem-negative-pe", right.replace(" + shmem.nPes()", ""), right, """
+        final class User {
+          static void shift(Shmem shmem, SymmetricInts from, SymmetricInts to) {
+            for (int i = 0; i < 4; i++) {
+              intPut(to, from, 16, Helper.left(shmem, 1));
+              shmem.barrierAll();
+            }
+          }
+        }
+        """);
+  }
+
+  @Test
+  void waysByAnEnum() {
+    String wrong = """
+        enum Helper {
+          READER, WRITER;
+
+          static Helper of(Shmem shmem) {
+            return shmem.myPe() == 0 ? WRITER : READER;
+          }
+        }
+        """;
+    areTold("shmem-partial-collective", wrong, wrong.replace("myPe() == 0", "nPes() == 1"), """
+        final class User {
+          static void meet(Shmem shmem) {
+            switch (Helper.of(shmem)) {
+              case WRITER -> shmem.barrierAll();
+              case READER -> System.out.println("reads");
+            }
+          }
+        }
+        """);
+  }
+}
