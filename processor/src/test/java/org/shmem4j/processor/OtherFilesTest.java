@@ -157,4 +157,37 @@ class OtherFilesTest {
         }
         """);
   }
+
+  /** Following ends at a method that calls others: which one of two runs there is seen in neither file alone. */
+  @Test
+  void whatIsOverriddenElsewhere() {
+    assertThat(compile("""
+        class Helper {
+          void setup(Shmem shmem) {
+            shmem.barrierAll();
+          }
+
+          void run(Shmem shmem) {
+            setup(shmem);
+          }
+
+          static void first(Shmem shmem) {
+            if (shmem.myPe() == 0) {
+              User.made(shmem);
+            }
+          }
+        }
+        """, """
+        final class User extends Helper {
+          @Override
+          void setup(Shmem shmem) {
+            System.out.println("only the first");
+          }
+
+          static void made(Shmem shmem) {
+            new User().run(shmem);
+          }
+        }
+        """)).isEmpty();
+  }
 }

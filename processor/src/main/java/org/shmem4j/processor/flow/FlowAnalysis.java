@@ -41,8 +41,11 @@ public final class FlowAnalysis {
   /** Takes a class that was analyzed. */
   public void add(TreePath type) {
     CompilationUnitTree unit = type.getCompilationUnit();
-    File file = files.computeIfAbsent(unit, key -> new File(new Program(code, this::file), key.getTypeDecls().size()));
-    file.isWhole &= code.guard(type, () -> file.program.add(new Lowering(code, type)));
+    File taken = known.get(code.element(type));
+    boolean isTaken = taken != null && taken.program != null && unit.getTypeDecls().size() == 1;
+    File file = files.computeIfAbsent(
+        unit, key -> isTaken ? taken : new File(new Program(code, this::file), key.getTypeDecls().size()));
+    file.isWhole &= isTaken || code.guard(type, () -> file.program.add(new Lowering(code, type)));
     file.last = type;
     known.put(code.element(type), file);
     if (--file.missing <= 0) {

@@ -61,6 +61,7 @@ final class Program {
   private final Set<Tree> returns = new HashSet<>();
   /** Where variables get what differs between PEs. */
   final Entries entries = new Entries();
+  private final IdentityHashMap<Procedure, Boolean> isLast = new IdentityHashMap<>();
   private final CallGraph graph;
   /** The levels at which jobs are seen to start, and others that are named. */
   private final Set<String> levels = new LinkedHashSet<>();
@@ -279,16 +280,33 @@ final class Program {
     return callsByName.getOrDefault(name, List.of());
   }
 
-  /** What a call of a method runs; null where that is not known. */
+  /** What a call of a method runs; null where that is not known. Of other files it is one that calls no other. */
   Procedure called(ExecutableElement method) {
-    Program file = byMethod.containsKey(method) ? this : others.apply(method);
-    Procedure procedure = file == null ? null : file.byMethod.get(method);
+    Procedure procedure = procedure(method);
+    Element owner = method.getEnclosingElement();
+    boolean isHere = byMethod.containsKey(method);
     boolean isSure = !Collections.disjoint(method.getModifiers(), ONE_BODY)
-        || method.getKind() == ElementKind.CONSTRUCTOR
-        || method.getEnclosingElement().getModifiers().contains(Modifier.FINAL)
-        || (file == this && method.getEnclosingElement().getKind() != ElementKind.INTERFACE
-            && !extended.contains(method.getEnclosingElement()));
-    return isSure ? procedure : null;
+        || method.getKind() == ElementKind.CONSTRUCTOR || owner.getModifiers().contains(Modifier.FINAL)
+        || (isHere && owner.getKind() != ElementKind.INTERFACE && !extended.contains(owner));
+    boolean isFollowed = isSure && procedure != null && (isHere || isLast.computeIfAbsent(procedure, this::isLast));
+    return isFollowed ? procedure : null;
+  }
+
+  private Procedure procedure(ExecutableElement method) {
+    Program file = byMethod.containsKey(method) ? this : others.apply(method);
+    return file == null ? null : file.byMethod.get(method);
+  }
+
+  /** Whether a method calls no other of the program, so that following ends; it may make objects. */
+  private boolean isLast(Procedure procedure) {
+    boolean isMaking = procedure.method().getKind() == ElementKind.CONSTRUCTOR;
+    return !Walk.any(procedure.body(), each -> switch (each) {
+      case Expression.Invoke call -> procedure(call.method()) != null;
+      case Expression.Create made -> byMethod.containsKey(made.constructor())
+          || (isMaking && procedure(made.constructor()) != null);
+      case Expression.Reference reference -> procedure(reference.method()) != null;
+      default -> false;
+    });
   }
 
   /** Whether a method is seen to throw, by itself or by another of the file that it calls, or ends the program. */

@@ -46,7 +46,7 @@ class WaitingTest {
 
   @Test
   void theTimeLimitEndsAWaitWithAReport() {
-    CountDownLatch ended = new CountDownLatch(1);
+    CountDownLatch ended = new CountDownLatch(2);
     Property.with("timeout", "200ms", () -> assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
           if (shmem.myPe() == 1) {
             ended.await();
