@@ -111,18 +111,14 @@ final class Buffers {
       }
     } else if (site.routine().family().equals("alltoalls")) {
       return; // with their distances the elements of one may lie between those of the other
-    } else if ((after.isAtLeast(1) && isPositive(touched == null ? null : touched.minus(after)))
-        || (after.isAtMost(-1) && isPositive(read == null ? null : read.plus(after)))) {
+    } else if ((after.isAtLeast(1) && Linear.isPositive(touched == null ? null : touched.minus(after)))
+        || (after.isAtMost(-1) && Linear.isPositive(read == null ? null : read.plus(after)))) {
       site.run().report(Tag.OVERLAP, true, site.place(at),
           "dest and source must not overlap in part: dest.from=" + dest.from + " source.from=" + source.from
               + " dest elements=" + touched + " source elements=" + read,
           site.routine().isElementwise() ? "use the same slice for both, or slices apart from each other"
               : "use slices apart from each other");
     }
-  }
-
-  private static boolean isPositive(Linear number) {
-    return number != null && number.isAtLeast(1);
   }
 
   /** A call finds its arrays by their place in the symmetric heap, so it would take this PE's copy for a peer's. */

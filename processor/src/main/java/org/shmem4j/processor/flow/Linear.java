@@ -161,6 +161,11 @@ record Linear(long constant, Map<Symbol, Long> terms) {
     return null;
   }
 
+  /** Whether it is known to be positive; null is not known. */
+  static boolean isPositive(Linear number) {
+    return number != null && number.isAtLeast(1);
+  }
+
   /** Whether it is never less than a number. */
   boolean isAtLeast(long number) {
     return isAtLeast(number, 0);

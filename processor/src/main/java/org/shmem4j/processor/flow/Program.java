@@ -300,12 +300,10 @@ final class Program {
   /** Whether a method calls no other of the program, so that following ends; it may make objects. */
   private boolean isLast(Procedure procedure) {
     boolean isMaking = procedure.method().getKind() == ElementKind.CONSTRUCTOR;
-    return !Walk.any(procedure.body(), each -> switch (each) {
-      case Expression.Invoke call -> procedure(call.method()) != null;
-      case Expression.Create made -> byMethod.containsKey(made.constructor())
-          || (isMaking && procedure(made.constructor()) != null);
-      case Expression.Reference reference -> procedure(reference.method()) != null;
-      default -> false;
+    return !Walk.any(procedure.body(), each -> {
+      ExecutableElement called = CallGraph.method(each);
+      return called != null && procedure(called) != null
+          && (isMaking || byMethod.containsKey(called) || called.getKind() != ElementKind.CONSTRUCTOR);
     });
   }
 

@@ -168,7 +168,7 @@ record Ranges(Run run, Limits limits, Pieces pieces, LocalArrays local) {
         continue;
       }
       int countAt = site.routine().isCounted(i) ? site.index(Routine.COUNT) : -1;
-      boolean isTouched = countAt < 0 || isPositive(site.value(countAt));
+      boolean isTouched = countAt < 0 || Linear.isPositive(site.value(countAt).number());
       if (isIndexed && isTouched && limits.reaches(index, site.countable(i), site.state())) {
         String name = site.parameter(i + 1);
         String length = site.parameter(i) + ".length";
@@ -204,10 +204,6 @@ record Ranges(Run run, Limits limits, Pieces pieces, LocalArrays local) {
               + "dest.length=" + there + " source.length=" + here,
           isOther ? "slice the longer one, or give a count" : "dest has a place for the data of every PE");
     }
-  }
-
-  private static boolean isPositive(Value count) {
-    return count.number() != null && count.number().isAtLeast(1);
   }
 
   /** Whether a count was reported. */

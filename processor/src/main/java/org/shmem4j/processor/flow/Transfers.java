@@ -148,12 +148,8 @@ record Transfers(Run run, Phases phases, Steps steps) {
     if (after == null) {
       return false;
     }
-    return start.equals(after) || (after.isAtLeast(0) && isPositive(pending.count().minus(after)))
-        || (after.isAtMost(0) && isPositive(count.plus(after)));
-  }
-
-  private static boolean isPositive(Linear number) {
-    return number != null && number.isAtLeast(1);
+    return start.equals(after) || (after.isAtLeast(0) && Linear.isPositive(pending.count().minus(after)))
+        || (after.isAtMost(0) && Linear.isPositive(count.plus(after)));
   }
 
   /** Whether two contexts, null for the default one, may be the same: those that are not known may be any. */
