@@ -38,9 +38,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("nightly")
 public class MutantsTest {
   private static final String FOLLOWING =
-      "(Agreement|Announcements|Assignments|Branching|Buffers|CallGraph|Calls|Checks|Condition|Containers|Counter|Effects"
-          + "|Elements|Entries|Evaluator|Exit|Expression|Facts|Functions|Library|Lives|Loops|Machine|Paths|State|Steps"
-          + "|Things|Transfers)\\..*";
+      "(Agreement|Announcements|Assignments|Branching|Buffers|CallGraph|Calls|Checks|Condition|Containers|Counter"
+          + "|Effects|Elements|Entries|Evaluator|Exit|Expression|Facts|Functions|Library|Lives|Loops|Machine|Paths|State"
+          + "|Steps|Things|Transfers)\\..*";
   private static final int MOST = 2000;
 
   private static int on = -1;
