@@ -38,7 +38,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("nightly")
 public class MutantsTest {
   private static final String FOLLOWING =
-      "(Assignments|Branching|Effects|Evaluator|Functions|Lives|Loops|Machine|Paths)\\..*";
+      "(Agreement|Announcements|Assignments|Branching|Buffers|CallGraph|Calls|Checks|Condition|Containers|Counter"
+          + "|Effects|Elements|Entries|Evaluator|Exit|Expression|Facts|Functions|Library|Lives|Loops|Machine|Paths|State"
+          + "|Steps|Things|Transfers)\\..*";
   private static final int MOST = 2000;
 
   private static int on = -1;

@@ -1,12 +1,19 @@
 package org.shmem4j.processor;
 
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Wrong programs, each with its right twin that differs in a line or two. In a file, {@code == Name tag} starts one:
@@ -28,6 +35,9 @@ final class Twins {
 
   private static final Pattern HEADING = Pattern.compile("== (\\w+) ([\\w-]+)( members)?");
   private static final Pattern MARKS = Pattern.compile(" // ((?:wrong|right|reported)(?:, reported)?)$");
+  private static final Pattern STATIC = Pattern.compile("import static (.*)\\.\\*;");
+  private static final Pattern WORDS = Pattern.compile("\\W+");
+  private static final Map<String, Set<String>> METHODS = new HashMap<>();
   private static final String START = """
       import static org.shmem4j.api.ActiveSetCollectives.*;
       import static org.shmem4j.api.Atomics.*;
@@ -85,10 +95,29 @@ final class Twins {
     return twins;
   }
 
+  /** The lines before a class, where static imports are empty that it does not need: they take much time. */
+  private static String imports(List<String> lines) {
+    Set<String> words = lines.stream().flatMap(WORDS::splitAsStream).collect(Collectors.toSet());
+    return START.lines().map(line -> {
+      Matcher owner = STATIC.matcher(line);
+      boolean isNeeded = !owner.matches()
+          || !Collections.disjoint(words, METHODS.computeIfAbsent(owner.group(1), Twins::methods));
+      return (isNeeded ? line : "") + "\n";
+    }).collect(Collectors.joining());
+  }
+
+  private static Set<String> methods(String owner) {
+    try {
+      return Arrays.stream(Class.forName(owner).getMethods()).map(Method::getName).collect(Collectors.toSet());
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private static Twin twin(Matcher heading, List<String> lines) {
     String name = heading.group(1);
     boolean isMethod = heading.group(3) == null;
-    String start = START + "final class " + name + " {\n" + (isMethod ? METHOD + "\n" : "");
+    String start = imports(lines) + "final class " + name + " {\n" + (isMethod ? METHOD + "\n" : "");
     StringBuilder wrong = new StringBuilder(start);
     StringBuilder right = new StringBuilder(start);
     long reported = 0;

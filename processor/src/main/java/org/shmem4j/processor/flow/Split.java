@@ -28,10 +28,6 @@ final class Split {
       List<Trace.Event> calls = calls(own);
       return calls == null ? null : new Side(number, calls, joined);
     }
-
-    boolean isLike(Side other) {
-      return number == other.number && from == other.from && made.equals(other.made);
-    }
   }
 
   final TreePath condition;

@@ -189,13 +189,8 @@ final class State implements Symbol.Known {
     return trace == other.trace && part == other.part && mayHaveThrown == other.mayHaveThrown && isDead == other.isDead
         && members.equals(other.members) && isUncertain == other.isUncertain && isOfSomeSizes == other.isOfSomeSizes
         && facts.equals(other.facts) && syncs.equals(other.syncs) && atomics.equals(other.atomics)
-        && doubted.equals(other.doubted) && hasSides(other) && equal.equals(other.equal)
+        && doubted.equals(other.doubted) && splits.keySet().equals(other.splits.keySet()) && equal.equals(other.equal)
         && hasValues(other, left) && other.hasValues(this, left);
-  }
-
-  private boolean hasSides(State other) {
-    return splits.size() == other.splits.size() && splits.entrySet().stream().allMatch(each ->
-        other.splits.containsKey(each.getKey()) && each.getValue().isLike(other.splits.get(each.getKey())));
   }
 
   private boolean hasValues(State other, ExecutableElement left) {
