@@ -61,7 +61,7 @@ final class Program {
   private final Set<Tree> returns = new HashSet<>();
   /** Where variables get what differs between PEs. */
   final Entries entries = new Entries();
-  private final IdentityHashMap<Procedure, Boolean> isLast = new IdentityHashMap<>();
+  private final IdentityHashMap<Procedure, Boolean> last = new IdentityHashMap<>();
   private final CallGraph graph;
   /** The levels at which jobs are seen to start, and others that are named. */
   private final Set<String> levels = new LinkedHashSet<>();
@@ -288,8 +288,7 @@ final class Program {
     boolean isSure = !Collections.disjoint(method.getModifiers(), ONE_BODY)
         || method.getKind() == ElementKind.CONSTRUCTOR || owner.getModifiers().contains(Modifier.FINAL)
         || (isHere && owner.getKind() != ElementKind.INTERFACE && !extended.contains(owner));
-    boolean isFollowed = isSure && procedure != null && (isHere || isLast.computeIfAbsent(procedure, this::isLast));
-    return isFollowed ? procedure : null;
+    return procedure != null && isSure && (isHere || last.computeIfAbsent(procedure, this::isLast)) ? procedure : null;
   }
 
   private Procedure procedure(ExecutableElement method) {
@@ -299,11 +298,10 @@ final class Program {
 
   /** Whether a method calls no other of the program, so that following ends; it may make objects. */
   private boolean isLast(Procedure procedure) {
-    boolean isMaking = procedure.method().getKind() == ElementKind.CONSTRUCTOR;
     return !Walk.any(procedure.body(), each -> {
       ExecutableElement called = CallGraph.method(each);
-      return called != null && procedure(called) != null
-          && (isMaking || byMethod.containsKey(called) || called.getKind() != ElementKind.CONSTRUCTOR);
+      return called != null && procedure(called) != null && (byMethod.containsKey(called)
+          || called.getKind() != ElementKind.CONSTRUCTOR || procedure.method().getKind() == ElementKind.CONSTRUCTOR);
     });
   }
 
