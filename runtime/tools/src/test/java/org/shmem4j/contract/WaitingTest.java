@@ -32,6 +32,7 @@ import org.shmem4j.entry.Waits;
 import org.shmem4j.handles.Ints;
 import org.shmem4j.handles.Longs;
 import org.shmem4j.internal.pe.control.Holdup;
+import org.shmem4j.internal.pe.waiting.Waiter;
 import org.shmem4j.launcher.Await;
 import org.shmem4j.launcher.Launched;
 import org.shmem4j.type.ElementType;
@@ -317,21 +318,21 @@ class WaitingTest {
     Shmem.launch(2, shmem -> {
       if (shmem.myPe() == 1) {
         refused.await();
-        shmem.syncAll(); // of whichever thread came first
+        shmem.syncAll();
         return;
       }
-      Runnable sync = () -> {
-        try {
-          shmem.syncAll();
-        } catch (IllegalStateException e) {
-          refusal.set(e);
-          refused.countDown();
-        }
-      };
-      Thread other = new Thread(sync);
-      other.start();
-      sync.run();
-      other.join();
+      Thread first = new Thread(shmem::syncAll);
+      first.start();
+      Await.until("the first waits", () -> Arrays.stream(first.getStackTrace())
+          .anyMatch(frame -> frame.getClassName().equals(Waiter.class.getName())));
+      try {
+        shmem.syncAll();
+      } catch (IllegalStateException e) {
+        refusal.set(e);
+      } finally {
+        refused.countDown();
+      }
+      first.join();
     });
     assertThat(refusal.get()).hasMessageContaining("two threads must not call collectives on one team");
   }
