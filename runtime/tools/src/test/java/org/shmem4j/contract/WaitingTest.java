@@ -32,7 +32,6 @@ import org.shmem4j.entry.Waits;
 import org.shmem4j.handles.Ints;
 import org.shmem4j.handles.Longs;
 import org.shmem4j.internal.pe.control.Holdup;
-import org.shmem4j.internal.pe.waiting.Waiter;
 import org.shmem4j.launcher.Await;
 import org.shmem4j.launcher.Launched;
 import org.shmem4j.type.ElementType;
@@ -323,8 +322,7 @@ class WaitingTest {
       }
       Thread first = new Thread(shmem::syncAll);
       first.start();
-      Await.until("the first waits", () -> Arrays.stream(first.getStackTrace())
-          .anyMatch(frame -> frame.getClassName().equals(Waiter.class.getName())));
+      Await.until("the first waits", () -> Arrays.stream(first.getStackTrace()).anyMatch(WorkGroupTest::waits));
       try {
         shmem.syncAll();
       } catch (IllegalStateException e) {

@@ -285,7 +285,8 @@ class WorkGroupTest {
     }
   }
 
-  private static boolean waits(StackTraceElement frame) {
+  /** Whether a thread with this frame waits. */
+  static boolean waits(StackTraceElement frame) {
     return frame.getClassName().equals(Waiter.class.getName());
   }
 

@@ -63,9 +63,7 @@ public final class WaitFailures {
    * @param since when the wait began
    */
   public void throwIfOver(Call call, long since) {
-    if (control.hasFailed()) {
-      throw control.failure();
-    }
+    throwIfFailed();
     throwIfLate(call, Outside.nanoTime() - since, limitNanos);
   }
 
