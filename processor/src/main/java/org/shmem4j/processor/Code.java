@@ -55,7 +55,7 @@ public final class Code {
   private final Set<Tree> reported = new HashSet<>();
   private final Map<CompilationUnitTree, List<Held>> held = new HashMap<>();
   private final Map<Element, Optional<Routine>> routines = new HashMap<>();
-  private final Map<Element, Optional<Meaning>> meanings = new HashMap<>();
+  private final Map<Element, Meaning> meanings = new HashMap<>();
   private final Map<Element, List<Step>> steps = new HashMap<>();
   private final Map<Element, Optional<SymmetricField>> fields = new HashMap<>();
   private final Map<Element, Boolean> handles = new HashMap<>();
@@ -240,7 +240,8 @@ public final class Code {
   /** The bytes of an element of a type of handles; -1 if it is none. */
   public long elementBytes(TypeMirror type) {
     return type instanceof DeclaredType declared
-        ? elementBytes.computeIfAbsent(declared.asElement(), key -> Mirrors.elementBytes(type)) : -1;
+        ? elementBytes.computeIfAbsent(
+            declared.asElement(), key -> Mirrors.number(Mirrors.find(key, Names.HANDLE), "elementBytes", -1)) : -1;
   }
 
   /** The method that closes what a type is of; null where it has none. */
@@ -282,19 +283,18 @@ public final class Code {
 
   /** Whether a method says that its calls have an effect. */
   public boolean hasEffect(ExecutableElement method, String effect) {
-    Meaning meaning = meaning(method);
-    return meaning != null && meaning.has(effect);
+    return meaning(method).has(effect);
   }
 
   /** Whether a method tells of a job or team what never changes. */
   public boolean asksForPes(ExecutableElement method) {
     Meaning meaning = meaning(method);
-    return meaning != null && (meaning.gives("RANK") || meaning.gives("SIZE") || meaning.gives("WORLD"));
+    return meaning.gives("RANK") || meaning.gives("SIZE") || meaning.gives("WORLD");
   }
 
-  /** What a method that is no routine says of itself; null for others. */
+  /** What a method that is no routine says of itself. */
   public Meaning meaning(ExecutableElement method) {
-    return meanings.computeIfAbsent(method, key -> Optional.ofNullable(Meaning.of(method))).orElse(null);
+    return meanings.computeIfAbsent(method, key -> Meaning.of(method));
   }
 
   /** What a method says that it does to the states of objects. */
@@ -314,11 +314,9 @@ public final class Code {
   private boolean isSuppressed(TreePath path, String tag) {
     for (TreePath each = path; each != null; each = each.getParentPath()) {
       Tree tree = each.getLeaf();
-      if (tree instanceof VariableTree || tree instanceof MethodTree || tree instanceof ClassTree) {
-        Element element = element(each);
-        if (element != null && Diagnostics.names(element.getAnnotation(SuppressWarnings.class), tag)) {
-          return true;
-        }
+      boolean isDeclared = tree instanceof VariableTree || tree instanceof MethodTree || tree instanceof ClassTree;
+      if (isDeclared && Diagnostics.isSuppressed(element(each), tag)) {
+        return true;
       }
     }
     return false;

@@ -159,8 +159,7 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
   }
 
   private static List<String> typenames(TypeElement handle) {
-    AnnotationMirror mirror = Mirrors.find(handle, Names.HANDLE);
-    return mirror == null ? List.of() : Mirrors.list(mirror, "typenames");
+    return Mirrors.list(Mirrors.find(handle, Names.HANDLE), "typenames");
   }
 
   private static String qualified(Element field) {

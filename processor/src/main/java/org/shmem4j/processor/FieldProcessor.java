@@ -39,7 +39,7 @@ public final class FieldProcessor extends AbstractProcessor {
   public synchronized void init(ProcessingEnvironment environment) {
     super.init(environment);
     isEclipse = environment.getClass().getName().startsWith("org.eclipse.");
-    Severities severities = Processed.severities(environment.getElementUtils());
+    Severities severities = Processed.of(environment.getElementUtils()).severities;
     severities.page(environment.getOptions().get(Severities.PAGE));
     try {
       severities.choose(environment.getOptions().get(Severities.OPTION));
@@ -57,7 +57,7 @@ public final class FieldProcessor extends AbstractProcessor {
   @SuppressWarnings("DoNotClaimAnnotations") // they are ours, and javac warns of annotations that nobody claims
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
     Elements elements = processingEnv.getElementUtils();
-    Processed.mark(elements);
+    Processed.of(elements).isMarked = true;
     Set<TypeElement> types = new LinkedHashSet<>();
     waiting.forEach(name -> types.add(elements.getTypeElement(name)));
     waiting.clear();

@@ -30,7 +30,7 @@ final class LocalElements extends TreePathScanner<Void, Void> {
     if (unit.getImports().stream().anyMatch(each -> IMPORTS.contains(each.getQualifiedIdentifier().toString()))) {
       Diagnostics<TreePath> diagnostics = new Diagnostics<>(
           (kind, message, path) -> Trees.instance(task).printMessage(kind, message, path.getLeaf(), unit),
-          (path, tag) -> false, Processed.severities(task.getElements()));
+          (path, tag) -> false, Processed.of(task.getElements()).severities);
       new LocalElements(diagnostics).scan(new TreePath(unit), null);
     }
   }

@@ -20,10 +20,13 @@ public record Meaning(Set<String> effects, String gives, int ends, List<String> 
   /** Nothing comes to its end. */
   public static final int NOTHING = -2;
 
-  /** Reads the annotation of a method; null where there is none. */
+  /** What a method means that says nothing of itself. */
+  public static final Meaning UNSAID = new Meaning(Set.of(), "ANYTHING", NOTHING, List.of());
+
+  /** Reads the annotation of a method. */
   static Meaning of(ExecutableElement method) {
     AnnotationMirror mirror = Mirrors.find(method, Names.MEANS);
-    return mirror == null ? null : new Meaning(Set.copyOf(Mirrors.list(mirror, "value")),
+    return mirror == null ? UNSAID : new Meaning(Set.copyOf(Mirrors.list(mirror, "value")),
         Mirrors.text(mirror, "gives", "ANYTHING"), (int) Mirrors.number(mirror, "ends", NOTHING),
         Mirrors.list(mirror, "roles"));
   }

@@ -9,9 +9,7 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
-import javax.lang.model.type.TypeMirror;
 
 /** Reads annotations that are known by name only. */
 public final class Mirrors {
@@ -42,10 +40,11 @@ public final class Mirrors {
     return null;
   }
 
-  /** The value that is written for an attribute, or null where it is left to its default. */
+  /** The value that is written for an attribute; null where it is left to its default, or there is no annotation. */
   public static AnnotationValue written(AnnotationMirror mirror, String attribute) {
-    for (Map.Entry<? extends ExecutableElement, ? extends AnnotationValue> entry
-        : mirror.getElementValues().entrySet()) {
+    Map<? extends ExecutableElement, ? extends AnnotationValue> all =
+        mirror == null ? Map.of() : mirror.getElementValues();
+    for (Map.Entry<? extends ExecutableElement, ? extends AnnotationValue> entry : all.entrySet()) {
       if (entry.getKey().getSimpleName().contentEquals(attribute)) {
         return entry.getValue();
       }
@@ -64,16 +63,15 @@ public final class Mirrors {
         ? constant.getSimpleName().toString() : String.valueOf(value.getValue());
   }
 
+  /** Whether an attribute is true, or the fallback. */
+  static boolean is(AnnotationMirror mirror, String attribute, boolean fallback) {
+    return Boolean.parseBoolean(text(mirror, attribute, String.valueOf(fallback)));
+  }
+
   /** An attribute's number, or the fallback. */
   public static long number(AnnotationMirror mirror, String attribute, long fallback) {
     AnnotationValue value = written(mirror, attribute);
     return value != null && value.getValue() instanceof Number number ? number.longValue() : fallback;
-  }
-
-  /** The bytes of an element of a type of handles; -1 if it is none. */
-  public static long elementBytes(TypeMirror type) {
-    AnnotationMirror handle = type instanceof DeclaredType declared ? find(declared.asElement(), Names.HANDLE) : null;
-    return handle == null ? -1 : number(handle, "elementBytes", -1);
   }
 
   /** An attribute's list of texts or constants. */

@@ -13,24 +13,13 @@ import org.shmem4j.processor.diagnostic.Severities;
 final class Processed {
   private static final Map<Elements, Processed> COMPILATIONS = Collections.synchronizedMap(new WeakHashMap<>());
 
-  private final Severities severities = new Severities();
-  private boolean isMarked;
+  final Severities severities = new Severities();
+  /** Whether the processor ran. */
+  boolean isMarked;
 
   private Processed() {}
 
-  private static Processed of(Elements compilation) {
+  static Processed of(Elements compilation) {
     return COMPILATIONS.computeIfAbsent(compilation, key -> new Processed());
-  }
-
-  static void mark(Elements compilation) {
-    of(compilation).isMarked = true;
-  }
-
-  static boolean isMarked(Elements compilation) {
-    return of(compilation).isMarked;
-  }
-
-  static Severities severities(Elements compilation) {
-    return of(compilation).severities;
   }
 }

@@ -57,9 +57,8 @@ public record Routine(String c, String family, boolean isTyped, boolean isActive
     String plainFamily = family.startsWith(ACTIVE_SET) ? family.substring(ACTIVE_SET.length()) : family;
     List<String> roles = Mirrors.list(mirror, "roles");
     return new Routine(Mirrors.text(mirror, "c", ""), plainFamily, !Mirrors.text(mirror, "typename", "").isEmpty(),
-        activeSet, Boolean.parseBoolean(Mirrors.text(mirror, "collective", "false")),
-        Boolean.parseBoolean(Mirrors.text(mirror, "blocks", "true")), Mirrors.number(mirror, "elementBytes", 0), roles,
-        names(method, plainFamily, roles));
+        activeSet, Mirrors.is(mirror, "collective", false), Mirrors.is(mirror, "blocks", true),
+        Mirrors.number(mirror, "elementBytes", 0), roles, names(method, plainFamily, roles));
   }
 
   private static List<String> names(ExecutableElement method, String family, List<String> roles) {

@@ -48,21 +48,16 @@ public record Step(
     if (one != null) {
       return List.of(read(one));
     }
-    AnnotationMirror all = Mirrors.find(method, Names.STEPS);
-    return all == null ? List.of() : Mirrors.values(all, "value").stream()
-        .map(each -> read((AnnotationMirror) each.getValue()))
-        .toList();
+    return Mirrors.values(Mirrors.find(method, Names.STEPS), "value").stream()
+        .map(each -> read((AnnotationMirror) each.getValue())).toList();
   }
 
   private static Step read(AnnotationMirror mirror) {
     return new Step((int) Mirrors.number(mirror, "of", THIS), (int) Mirrors.number(mirror, "index", WHOLE),
         Mirrors.list(mirror, "not"), Mirrors.list(mirror, "unwise"), Mirrors.list(mirror, "inVain"),
-        Mirrors.text(mirror, "answer", ""), Mirrors.text(mirror, "to", ""), is(mirror, "holds"),
-        is(mirror, "returns"), is(mirror, "ifTrue"), is(mirror, "ends"), is(mirror, "reads"),
+        Mirrors.text(mirror, "answer", ""), Mirrors.text(mirror, "to", ""), Mirrors.is(mirror, "holds", false),
+        Mirrors.is(mirror, "returns", false), Mirrors.is(mirror, "ifTrue", false), Mirrors.is(mirror, "ends", false),
+        Mirrors.is(mirror, "reads", false),
         Mirrors.text(mirror, "passes", ""), Mirrors.text(mirror, "rule", ""), Mirrors.text(mirror, "remedy", ""));
-  }
-
-  private static boolean is(AnnotationMirror mirror, String name) {
-    return Boolean.parseBoolean(Mirrors.text(mirror, name, "false"));
   }
 }

@@ -9,8 +9,11 @@ import javax.tools.Diagnostic;
  * Reports in one form: tag, rule with values, remedy.
  *
  * @param <P> what a place in the source is: an annotation of an element, or a tree
+ * @param printer where messages go
+ * @param suppressed whether the program suppresses a tag at a place
+ * @param severities how severe each tag is
  */
-public final class Diagnostics<P> {
+public record Diagnostics<P>(Printer<P> printer, BiPredicate<P, String> suppressed, Severities severities) {
   /** Where messages go. */
   public interface Printer<P> {
     /** Prints a message at a place. */
@@ -24,23 +27,6 @@ public final class Diagnostics<P> {
     Refused() {
       super(null, null, false, false);
     }
-  }
-
-  private final Printer<P> printer;
-  private final BiPredicate<P, String> suppressed;
-  private final Severities severities;
-
-  /**
-   * Creates the reports of a compilation.
-   *
-   * @param printer where they go
-   * @param suppressed whether the program suppresses a tag at a place
-   * @param severities how severe each tag is
-   */
-  public Diagnostics(Printer<P> printer, BiPredicate<P, String> suppressed, Severities severities) {
-    this.printer = printer;
-    this.suppressed = suppressed;
-    this.severities = severities;
   }
 
   /** Reports; the caller goes on. */
@@ -65,15 +51,11 @@ public final class Diagnostics<P> {
   /** Whether an element, or what encloses it, is annotated not to report the tag. */
   public static boolean isSuppressed(Element element, String tag) {
     for (Element each = element; each != null; each = each.getEnclosingElement()) {
-      if (names(each.getAnnotation(SuppressWarnings.class), tag)) {
+      SuppressWarnings annotation = each.getAnnotation(SuppressWarnings.class);
+      if (annotation != null && List.of(annotation.value()).contains(tag)) {
         return true;
       }
     }
     return false;
-  }
-
-  /** Whether an annotation's values include the tag. */
-  public static boolean names(SuppressWarnings annotation, String tag) {
-    return annotation != null && List.of(annotation.value()).contains(tag);
   }
 }

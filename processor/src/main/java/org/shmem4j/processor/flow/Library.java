@@ -11,8 +11,6 @@ import org.shmem4j.processor.Routine;
 
 /** What calls of the library do to what is known, and what they give. */
 record Library(Run run, Rules rules, Functions functions) {
-  private static final Meaning NOTHING = new Meaning(Set.of(), "ANYTHING", Meaning.NOTHING, List.of());
-
   /** What a call of the library gives; null if it is not one. */
   Value call(Expression.Invoke call, Value receiver, List<Value> arguments, State state) {
     ExecutableElement method = call.method();
@@ -24,9 +22,8 @@ record Library(Run run, Rules rules, Functions functions) {
       return routine(new Site(run, call, routine, arguments, state));
     }
     Meaning meaning = run.code.meaning(method);
-    if (meaning != null || rules.things.kind(owner.asType()).isOfLibrary()) {
-      return meant(new LibraryCall(
-          call, run.code.name(method), meaning == null ? NOTHING : meaning, receiver, arguments, state));
+    if (meaning != Meaning.UNSAID || rules.things.kind(owner.asType()).isOfLibrary()) {
+      return meant(new LibraryCall(call, run.code.name(method), meaning, receiver, arguments, state));
     }
     boolean mayAccess = arguments.isEmpty() && run.program.called(method) == null;
     VariableElement field = mayAccess ? run.code.component(method) : null;

@@ -25,6 +25,7 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.util.ElementFilter;
 import org.shmem4j.processor.Code;
+import org.shmem4j.processor.Meaning;
 import org.shmem4j.processor.Names;
 import org.shmem4j.processor.Step;
 
@@ -222,7 +223,7 @@ final class Program {
   /** Whether a method is one of the library, or of what was generated for the program. */
   static boolean isOfLibrary(Code code, ExecutableElement method) {
     String owner = code.ownerName(method);
-    return owner.startsWith("org.shmem4j.") || code.meaning(method) != null || code.routine(method) != null
+    return owner.startsWith("org.shmem4j.") || code.meaning(method) != Meaning.UNSAID || code.routine(method) != null
         || code.isHandle(method.getEnclosingElement().asType());
   }
 

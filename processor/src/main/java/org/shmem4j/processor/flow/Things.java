@@ -11,7 +11,6 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import org.shmem4j.processor.Code;
-import org.shmem4j.processor.Meaning;
 import org.shmem4j.processor.Names;
 import org.shmem4j.processor.SymmetricField;
 
@@ -71,7 +70,7 @@ final class Things {
   private boolean isPlain(Expression expression) {
     return switch (expression) {
       case null -> false;
-      case Expression.Invoke call when givesLayout(call) ->
+      case Expression.Invoke call when run.code.meaning(call.method()).gives("LAYOUT") ->
           call.receiver() == null && call.arguments().stream().allMatch(each -> isPlain(each) || isConstant(each));
       case Expression.Invoke call ->
           run.code.asksForPes(call.method()) && !(call.receiver() instanceof Expression.Member);
@@ -79,11 +78,6 @@ final class Things {
           && (operation.right() == null || isPlain(operation.right()) || isConstant(operation.right()));
       default -> false;
     };
-  }
-
-  private boolean givesLayout(Expression.Invoke call) {
-    Meaning meaning = run.code.meaning(call.method());
-    return meaning != null && meaning.gives("LAYOUT");
   }
 
   private static boolean isConstant(Expression expression) {
