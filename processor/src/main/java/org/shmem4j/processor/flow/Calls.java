@@ -34,9 +34,11 @@ final class Calls {
     run.program.reach(call);
     Value receiver = run.evaluator.evaluate(call.receiver(), state);
     List<Value> arguments = run.evaluator.evaluate(call.arguments(), state);
-    if (state.isDead) {
-      return Value.UNKNOWN;
-    }
+    return state.isDead ? Value.UNKNOWN : called(call, receiver, arguments, state);
+  }
+
+  /** Follows a call when its receiver and arguments are known. */
+  Value called(Expression.Invoke call, Value receiver, List<Value> arguments, State state) {
     List<Step> steps = run.code.steps(call.method());
     Facts<Condition> conditions = steps.isEmpty() ? null : state.steps.copy();
     Value known = library.call(call, receiver, arguments, state);

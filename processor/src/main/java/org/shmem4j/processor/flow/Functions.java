@@ -64,33 +64,10 @@ record Functions(Run run, Rules rules, Calls calls) {
     Expression place = new Expression.Parts(reference.place(), List.of());
     Expression.Invoke invoke = new Expression.Invoke(
         reference.place(), place, method, Collections.nCopies(rest.size(), place), method.getReturnType());
-    List<Step> steps = run.code.steps(method);
-    Facts<Condition> conditions = steps.isEmpty() ? null : state.steps.copy();
     run.callers.push(call.place());
-    Value known = calls.library.call(invoke, receiver, rest, state);
-    if (conditions != null) {
-      state.steps.become(conditions);
-      Value made = known == null ? Value.UNKNOWN : known;
-      rules.steps.called(invoke, steps, receiver, rest, made, state);
-    }
+    Value value = calls.called(invoke, receiver, rest, state);
     run.callers.pop();
-    if (known != null) {
-      return known;
-    }
-    if (calls.isConcurrent(method)) {
-      state.atomics.clear();
-      rules.effects.events(null, state);
-    }
-    Containers.changes(run.code, method, receiver.thing(), state);
-    Elements.forget(receiver.thing(), state);
-    rest.forEach(each -> Elements.forget(each.thing(), state));
-    Procedure procedure = run.program.called(method);
-    if (procedure == null && Foreign.mayRunProgram(run.code, method)) {
-      rules.effects.forget(state);
-      Elements.forgetAll(state);
-      state.steps.clear();
-    }
-    return procedure == null ? Value.UNKNOWN : calls.enter(procedure, receiver, rest, call, state);
+    return value;
   }
 
   /** Follows the body of a job by itself. */
