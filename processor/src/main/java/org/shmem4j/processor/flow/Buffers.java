@@ -111,8 +111,8 @@ final class Buffers {
       }
     } else if (site.routine().family().equals("alltoalls")) {
       return; // with their distances the elements of one may lie between those of the other
-    } else if ((after.isAtLeast(1) && Linear.isPositive(touched == null ? null : touched.minus(after)))
-        || (after.isAtMost(-1) && Linear.isPositive(read == null ? null : read.plus(after)))) {
+    } else if (after.isNotZero() && (Linear.isAmong(source.from, dest.from, touched)
+        || Linear.isAmong(dest.from, source.from, read))) {
       site.run().report(Tag.OVERLAP, true, site.place(at),
           "dest and source must not overlap in part: dest.from=" + dest.from + " source.from=" + source.from
               + " dest elements=" + touched + " source elements=" + read,
@@ -138,19 +138,15 @@ final class Buffers {
   private static void signals(Site site) {
     int signal = site.index(Routine.VARIABLE);
     int dest = site.index(Routine.DEST);
-    if (!site.routine().family().startsWith("put_signal") || signal < 0 || dest < 0
-        || site.array(signal) == null || site.array(dest) == null
-        || site.array(signal).root != site.array(dest).root) {
+    if (!site.routine().family().startsWith("put_signal") || site.array(signal) == null
+        || site.array(dest) == null || site.array(signal).root != site.array(dest).root) {
       return;
     }
     Linear at = site.first(signal);
     Linear first = site.first(dest);
     Linear count = site.number(Routine.COUNT);
-    Linear after = at == null || first == null ? null : at.minus(first);
-    Linear rest = after == null || count == null ? null : count.minus(after);
-    boolean isInside = rest != null && after.isAtLeast(0) && rest.isAtLeast(1);
-    boolean isAtStart = after != null && after.isConstant() && after.constant() == 0
-        && !(count != null && count.isAtMost(0));
+    boolean isInside = Linear.isAmong(at, first, count);
+    boolean isAtStart = at != null && at.equals(first) && !(count != null && count.isAtMost(0));
     if (isInside || isAtStart) {
       site.run().report(Tag.OVERLAP, isInside, site.place(signal),
           "the signal must not lie in the data that is put: signal at " + at + ", data from " + first + " count="

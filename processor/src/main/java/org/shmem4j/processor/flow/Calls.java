@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
@@ -106,7 +107,7 @@ final class Calls {
       run.exits.stream().skip(exits).forEach(exit -> restore(procedure, outer, exit.state()));
     }
     rules.things.self = before;
-    return value.isUnknown() && procedure.method() != null
+    return value.isUnknown()
         ? rules.things.fresh(procedure.method().getReturnType(), name(procedure.method())) : value;
   }
 
@@ -125,10 +126,11 @@ final class Calls {
 
   /** Gives a method that was entered again from within what its parameters and variables held before. */
   private static void restore(Procedure procedure, Map<Object, Value> outer, State state) {
-    state.values.keySet().removeIf(key -> key instanceof VariableElement variable
-        && variable.getEnclosingElement().equals(procedure.method()) && !outer.containsKey(key));
+    Predicate<Object> isOwn = key -> key instanceof VariableElement variable
+        && variable.getEnclosingElement().equals(procedure.method());
+    state.values.keySet().removeIf(isOwn);
     outer.forEach((key, value) -> {
-      if (key instanceof VariableElement variable && variable.getEnclosingElement().equals(procedure.method())) {
+      if (isOwn.test(key)) {
         state.values.put(key, value);
       }
     });
@@ -177,25 +179,21 @@ final class Calls {
       rules.effects.events(isJoin ? receiver.thing() : null, state);
     }
     state.mayHaveThrown = state.mayHaveThrown || run.tries > 0;
-    Value all = receiver;
+    Value all = arguments.stream().reduce(receiver, Value::mix);
     boolean isElsewhere = !Foreign.isHarmless(run.code, call.method());
-    String thread = Threads.of(call);
-    String before = run.thread;
-    run.thread = thread == null ? before : thread;
-    Split split = functions.split(call, receiver, state);
-    for (Value each : arguments) {
-      all = Value.mix(all, each);
-      given(each, isElsewhere, state, lambda -> functions.maybe(
-          lambda, Containers.elements(call, run, state), Containers.repeats(call) ? 2 : 1, split, call, state));
-    }
-    if (run.thread != null && receiver.thing() != null && receiver.thing().kind == Thing.Kind.FUNCTION) {
-      functions.maybe(receiver.thing(), List.of(), 1, null, call, state);
-    }
-    if (thread != null) {
-      arguments.stream().filter(each -> each.thing() != null).flatMap(each -> each.thing().functions.stream())
-          .forEach(each -> functions.maybe(each, List.of(), 1, null, call, state));
-    }
-    run.thread = before;
+    String thread = Threads.of(run.code, call);
+    run.inThread(thread, () -> {
+      Split split = functions.split(call, receiver, state);
+      arguments.forEach(argument -> given(argument, isElsewhere, state, lambda -> functions.maybe(
+          lambda, Containers.elements(call, run, state), Containers.repeats(call) ? 2 : 1, split, call, state)));
+      if (run.thread != null && receiver.thing() != null && receiver.thing().kind == Thing.Kind.FUNCTION) {
+        functions.maybe(receiver.thing(), List.of(), 1, null, call, state);
+      }
+      if (thread != null) {
+        arguments.stream().filter(each -> each.thing() != null).flatMap(each -> each.thing().functions.stream())
+            .forEach(each -> functions.maybe(each, List.of(), 1, null, call, state));
+      }
+    });
     if (Containers.fills(run.code, call)) {
       Elements.setAll(arguments.getFirst().thing(), arguments.getLast(), state);
     }
@@ -229,28 +227,20 @@ final class Calls {
     return Containers.known(run.code, call, receiver, result);
   }
 
-  /** A call of a list whose elements are known, that asks for one or goes through all; null for others. */
+  /** A call of a list that asks for an element, or goes through all where they are known; null for others. */
   private Value element(Expression.Invoke call, Value list, List<Value> arguments, State state) {
     List<Value> elements = Elements.all(list.thing(), state);
-    if (elements == null) {
-      return null;
-    }
     Thing given = arguments.isEmpty() ? null : arguments.getFirst().thing();
-    switch (run.code.name(call.method())) {
-      case "get" -> {
-        return Elements.get(list.thing(), arguments.getFirst().number(), state);
-      }
-      case "forEach" -> {
-        if (given == null || given.kind != Thing.Kind.FUNCTION) {
-          return null;
-        }
-        elements.forEach(each -> functions.function(given, List.of(each), call, state));
-        return Value.UNKNOWN;
-      }
-      case "set", "sort", "replaceAll" -> Elements.forget(list.thing(), state);
-      default -> { }
+    String name = run.code.name(call.method());
+    if (elements != null && name.equals("forEach") && given != null && given.kind == Thing.Kind.FUNCTION) {
+      elements.forEach(each -> functions.function(given, List.of(each), call, state));
+      return Value.UNKNOWN;
     }
-    return null;
+    if (elements != null && (name.equals("set") || name.equals("sort") || name.equals("replaceAll"))) {
+      Elements.forget(list.thing(), state);
+    }
+    return name.equals("get") && arguments.size() == 1
+        ? Elements.get(list.thing(), arguments.getFirst().number(), state) : null;
   }
 
   /** Code that is not followed gets something: it may run a lambda, use anything else in any way, or only keep it. */
@@ -293,13 +283,8 @@ final class Calls {
           each -> left.add(isAgain ? Value.UNKNOWN : state.values.getOrDefault(each, Value.UNKNOWN)));
       rules.effects.fill(made, constructor, left, state);
     } else {
-      String thread = Threads.of(constructor);
-      String before = run.thread;
-      run.thread = thread == null ? before : thread;
-      for (Value each : arguments) {
-        given(each, true, state, lambda -> functions.maybe(lambda, List.of(), 1, null, creation, state));
-      }
-      run.thread = before;
+      run.inThread(Threads.of(run.code, constructor), () -> arguments.forEach(argument -> given(argument, true, state,
+          lambda -> functions.maybe(lambda, List.of(), 1, null, creation, state))));
       if (!Foreign.isHarmless(run.code, constructor)) {
         Elements.forgetAll(state);
       }

@@ -116,7 +116,7 @@ final class Containers {
     }
   }
 
-  /** What a call of a list makes of its size, where that is known; null but for one that asks for it, or an element. */
+  /** What a call of a list makes of its size, where that is known; null but for one that asks for it. */
   static Value sized(String method, List<Value> arguments, Thing list, State state) {
     State.FieldKey key = new State.FieldKey(list, Elements.SIZE);
     Value size = list == null ? null : state.values.get(key);
@@ -135,9 +135,6 @@ final class Containers {
           Elements.forget(list, state);
         }
         state.values.put(key, more == null ? Value.UNKNOWN.with(size) : Value.of(more).with(size));
-      }
-      case "get" -> {
-        return Elements.get(list, arguments.getFirst().number(), state);
       }
       default -> {
         if (!ASKING.contains(method)) {

@@ -84,7 +84,7 @@ record Linear(long constant, Map<Symbol, Long> terms) {
 
   /** How many times another one it is, which cannot be 0; 0 if it is no multiple, or the other one may be 0. */
   long multiple(Linear other) {
-    if (!other.isAtLeast(1) && !other.isAtMost(-1)) {
+    if (!other.isNotZero()) {
       return 0;
     }
     Symbol symbol = other.terms.isEmpty() ? null : other.terms.keySet().iterator().next();
@@ -164,6 +164,17 @@ record Linear(long constant, Map<Symbol, Long> terms) {
   /** Whether it is known to be positive; null is not known. */
   static boolean isPositive(Linear number) {
     return number != null && number.isAtLeast(1);
+  }
+
+  /** Whether a number is sure to be one of so many from a first one on; each may be null. */
+  static boolean isAmong(Linear number, Linear first, Linear count) {
+    Linear after = number == null ? null : number.minus(first);
+    return after != null && count != null && after.isAtLeast(0) && isPositive(count.minus(after));
+  }
+
+  /** Whether it is sure not to be 0. */
+  boolean isNotZero() {
+    return isAtLeast(1) || isAtMost(-1);
   }
 
   /** Whether it is never less than a number. */

@@ -12,7 +12,8 @@ record Lives(Run run) {
     State.End before = ended(thing.root, state);
     if (before != null && isFreed) {
       run.report(Tag.USE_AFTER_FREE, state.ended.isSure(before), place,
-          "an array must be freed once: " + thing + " was freed in line " + line(before), "drop one of the two");
+          "an array must be freed once: " + thing + " was freed in line " + run.code.line(before.place()),
+          "drop one of the two");
       return;
     }
     state.ended.add(new State.End(thing.root, isFreed, place));
@@ -25,7 +26,7 @@ record Lives(Run run) {
     }
     if (end.isFreed()) {
       run.report(Tag.USE_AFTER_FREE, state.ended.isSure(end), place,
-          "an array must not be used after it was freed: " + thing + " was freed in line " + line(end),
+          "an array must not be used after it was freed: " + thing + " was freed in line " + run.code.line(end.place()),
           "free it after its last use; slices end with their array");
     } else {
       String kind = switch (end.thing().kind) {
@@ -35,7 +36,7 @@ record Lives(Run run) {
       };
       run.report(Tag.USE_AFTER_CLOSE, state.ended.isSure(end), place,
           "a " + kind + ", and what belongs to it, must not be used after it was closed: it was closed in line "
-              + line(end), "close it after its last use");
+              + run.code.line(end.place()), "close it after its last use");
     }
   }
 
@@ -56,9 +57,5 @@ record Lives(Run run) {
   /** Whether a thing ends with another: a team does not end with the team that it was made from. */
   private static boolean belongs(Thing thing, Thing owner) {
     return thing.kind != Thing.Kind.TEAM || owner.kind == Thing.Kind.JOB;
-  }
-
-  private String line(State.End end) {
-    return end.place() == null ? "0" : run.code.line(end.place());
   }
 }

@@ -212,14 +212,14 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
     if (state != null && run.program.called(close.method()) != null) {
       run.evaluator.evaluate(close, state);
     } else if (state != null) {
-      Thing resource = run.evaluator.evaluate(close.receiver(), state).thing();
-      rules.effects.close(resource, state, resource == null ? close.place() : resource.origin);
+      Value resource = run.evaluator.evaluate(close.receiver(), state);
+      Thing thing = resource.thing();
+      rules.effects.close(thing, state, thing != null && thing.isMade() ? thing.origin : close.place());
       if (Foreign.mayRunProgram(run.code, close.method())
           && !run.code.ownerName(close.method()).startsWith("org.shmem4j.")) {
         state.steps.clear();
       }
-      rules.steps.called(close, run.code.steps(close.method()),
-          resource == null ? Value.UNKNOWN : Value.of(resource), List.of(), Value.UNKNOWN, state);
+      rules.steps.called(close, run.code.steps(close.method()), resource, List.of(), Value.UNKNOWN, state);
     }
   }
 

@@ -207,8 +207,7 @@ final class Numbers {
     if (number.isConstant()) {
       return number.constant() == 0;
     }
-    boolean isApart = number.isAtLeast(1) || number.isAtMost(-1);
-    return isApart ? Boolean.FALSE : null;
+    return number.isNotZero() ? Boolean.FALSE : null;
   }
 
   /** The result of an operation in the length of a field. */

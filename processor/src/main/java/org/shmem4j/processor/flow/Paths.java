@@ -164,7 +164,7 @@ record Paths(Run run) {
     if (one.number() != null && other.number() != null) {
       Linear difference = one.number().minus(other.number());
       Linear apart = difference == null ? null : ofSeveral(difference);
-      return apart != null && (apart.isAtLeast(1) || apart.isAtMost(-1));
+      return apart != null && apart.isNotZero();
     }
     Thing mine = one.thing();
     Thing theirs = other.thing();

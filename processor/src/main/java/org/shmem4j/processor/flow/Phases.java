@@ -101,10 +101,8 @@ record Phases(Run run) {
       return;
     }
     for (State.Atomic each : state.atomics) {
-      Linear after = Linear.of(each.index()).minus(first);
-      Linear rest = after == null ? null : count.minus(after);
-      boolean isAmong = each.array() == root && rest != null && after.isAtLeast(0) && rest.isAtLeast(1);
-      if (isAmong && !each.isPlain() && meets(each, pe.number())) {
+      if (each.array() == root && Linear.isAmong(Linear.of(each.index()), first, count) && !each.isPlain()
+          && meets(each, pe.number())) {
         report(root + " is changed by an atomic in line " + each.line(), place);
         return;
       }

@@ -26,7 +26,7 @@ record Pieces(Run run, Limits limits) {
     Thing array = site.value(at).thing();
     Linear length = array == null || !array.hasLength() ? null : array.length();
     Linear apart = length == null || site.pes() == null ? null : length.minus(site.pes());
-    if (apart != null && (apart.isAtLeast(1) || apart.isAtMost(-1))) {
+    if (apart != null && apart.isNotZero()) {
       run.outOfRange(Tag.LENGTHS_DIFFER, true, site.place(at), site.parameter(at)
           + " must have an entry for each PE: " + site.parameter(at) + ".length=" + length + " PEs=" + site.pes(),
           "give a number for each PE of the team");

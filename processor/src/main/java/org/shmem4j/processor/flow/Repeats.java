@@ -25,9 +25,6 @@ final class Repeats {
 
   /** Follows a method, unless it is known to change nothing. */
   Value run(Procedure procedure, List<Value> arguments, State state, Supplier<Value> follow) {
-    if (procedure.method() == null) {
-      return follow.get();
-    }
     Key key = new Key(procedure.method(), things.self.thing(), arguments, run.callers.size(), run.depth,
         run.thread, run.tries > 0, run.laterTurns > 0, run.told, run.reportsOthers);
     State known = unchanged.get(key);

@@ -113,6 +113,14 @@ final class Run {
     return callers.size() < MAX_DEPTH && taken <= MAX_STEPS;
   }
 
+  /** Follows what another thread runs; null for the thread that the place is in. */
+  void inThread(String other, Runnable follow) {
+    String before = thread;
+    thread = other == null ? before : other;
+    follow.run();
+    thread = before;
+  }
+
   /** Chooses what is reported from here on. */
   void report(Told newTold, boolean others) {
     told = newTold;

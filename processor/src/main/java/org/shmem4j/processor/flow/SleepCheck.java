@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.TypeElement;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Loops that look at symmetric memory again and again, between sleeps or none, until another PE changes it. */
@@ -109,17 +108,13 @@ final class SleepCheck {
         if (isHandle(run, call)) {
           yield run.code.hasEffect(call.method(), "READS_ONE") || run.code.hasEffect(call.method(), "ASKS");
         }
-        String owner = ((TypeElement) call.method().getEnclosingElement()).getQualifiedName().toString();
+        String owner = run.code.ownerName(call.method());
         yield run.code.asksForPes(call.method()) || owner.startsWith("java.lang.")
-            || owner.startsWith("java.util.concurrent.") || isAccessor(call) || isPause(run, call, asked);
+            || owner.startsWith("java.util.concurrent.") || run.code.component(call.method()) != null
+            || isPause(run, call, asked);
       }
       default -> true;
     };
-  }
-
-  private static boolean isAccessor(Expression.Invoke call) {
-    return call.arguments().isEmpty()
-        && call.method().getEnclosingElement().getKind() == javax.lang.model.element.ElementKind.RECORD;
   }
 
   private static boolean isPause(Run run, Expression.Invoke call, Set<Element> asked) {

@@ -173,7 +173,7 @@ record Steps(Run run, Turns turns) {
     boolean mayBeOneArray = one.thing().key().equals(other.thing().key()) || one.thing().kind != Thing.Kind.ARRAY
         || !one.thing().isAllocated() || !other.thing().isAllocated();
     Linear apart = one.index().minus(other.index());
-    return mayBeOneArray && (apart == null || !(apart.isAtLeast(1) || apart.isAtMost(-1)));
+    return mayBeOneArray && (apart == null || !apart.isNotZero());
   }
 
   /** An object is given to a routine. */

@@ -5,6 +5,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
+import org.shmem4j.processor.Code;
 
 /** Which calls run what they are given in another thread. */
 final class Threads {
@@ -19,9 +20,9 @@ final class Threads {
   private Threads() {}
 
   /** What of a call runs its arguments in another thread; null where they run in the caller's. */
-  static String of(Expression.Invoke call) {
-    String owner = owner(call.method());
-    String name = call.method().getSimpleName().toString();
+  static String of(Code code, Expression.Invoke call) {
+    String owner = code.ownerName(call.method());
+    String name = code.name(call.method());
     return owner.startsWith("java.util.concurrent.") && (RUNNING.contains(name) || name.endsWith("Async")) ? name
         : owner.startsWith("java.lang.Thread") && RUNNING.contains(name) ? "a thread"
         : owner.equals("java.util.Timer") && name.startsWith("schedule") ? "a timer"
@@ -30,8 +31,8 @@ final class Threads {
   }
 
   /** What of a constructor runs its arguments in another thread; null if nothing does. */
-  static String of(ExecutableElement constructor) {
-    return owner(constructor).equals("java.lang.Thread") ? "a thread" : null;
+  static String of(Code code, ExecutableElement constructor) {
+    return code.ownerName(constructor).equals("java.lang.Thread") ? "a thread" : null;
   }
 
   /** Whether a constructor makes a thread, or a task for one, of a class of its own. */
@@ -43,10 +44,6 @@ final class Threads {
   private static boolean isTask(TypeMirror type) {
     return type instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element
         && TASKS.contains(element.getQualifiedName().toString());
-  }
-
-  private static String owner(ExecutableElement method) {
-    return ((TypeElement) method.getEnclosingElement()).getQualifiedName().toString();
   }
 
   private static boolean isParallel(Expression stream) {

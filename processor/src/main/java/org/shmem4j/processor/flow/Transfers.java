@@ -138,18 +138,9 @@ record Transfers(Run run, Phases phases, Steps steps) {
     Linear start = Linear.of(0);
     boolean coversAll = start.equals(pending.first()) && pending.count() != null && pending.count().equals(whole);
     boolean touchesAll = start.equals(first) && count != null && count.equals(whole);
-    if (coversAll || touchesAll) {
-      return true;
-    }
-    if (first == null || pending.first() == null || count == null || pending.count() == null) {
-      return false;
-    }
-    Linear after = first.minus(pending.first());
-    if (after == null) {
-      return false;
-    }
-    return start.equals(after) || (after.isAtLeast(0) && Linear.isPositive(pending.count().minus(after)))
-        || (after.isAtMost(0) && Linear.isPositive(count.plus(after)));
+    boolean areKnown = first != null && pending.first() != null && count != null && pending.count() != null;
+    return coversAll || touchesAll || (areKnown && (first.equals(pending.first())
+        || Linear.isAmong(first, pending.first(), pending.count()) || Linear.isAmong(pending.first(), first, count)));
   }
 
   /** Whether two contexts, null for the default one, may be the same: those that are not known may be any. */

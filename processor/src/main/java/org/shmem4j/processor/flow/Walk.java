@@ -84,11 +84,7 @@ final class Walk {
     List<Object> all = new ArrayList<>(parts.length);
     for (Object each : parts) {
       if (each instanceof List<?> list) {
-        for (Object part : list) {
-          if (part != null) {
-            all.add(part);
-          }
-        }
+        all.addAll(list);
       } else if (each != null) {
         all.add(each);
       }
