@@ -2,6 +2,7 @@ package org.shmem4j.processor;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SequencedSet;
 import java.util.function.Function;
@@ -19,6 +20,9 @@ public final class LengthExpression {
   static final String MY_PE = "myPe";
   /** The operators, those that bind less first. */
   private static final List<String> OPERATORS = List.of("+-", "*/%");
+
+  private static final Map<Character, String> METHODS =
+      Map.of('+', "add", '-', "subtract", '*', "multiply", '/', "divide");
 
   /** What is wrong with an expression, and where in its text. */
   static final class Malformed extends Exception {
@@ -71,13 +75,8 @@ public final class LengthExpression {
    * @param spelling the text for a name
    */
   String toJava(UnaryOperator<String> spelling) {
-    return compute(value -> value + "L", spelling, (operator, left, right) -> switch (operator) {
-      case '+' -> "Math.addExact(" + left + ", " + right + ")";
-      case '-' -> "Math.subtractExact(" + left + ", " + right + ")";
-      case '*' -> "Math.multiplyExact(" + left + ", " + right + ")";
-      case '/' -> "Math.divideExact(" + left + ", " + right + ")";
-      default -> "(" + left + " % " + right + ")";
-    });
+    return compute(value -> value + "L", spelling, (operator, left, right) -> operator == '%'
+        ? "(" + left + " % " + right + ")" : "Math." + METHODS.get(operator) + "Exact(" + left + ", " + right + ")");
   }
 
   /** Its value; empty if there is a name in it, or on overflow or division by zero. */
@@ -94,11 +93,6 @@ public final class LengthExpression {
     } catch (ArithmeticException e) {
       return OptionalLong.empty();
     }
-  }
-
-  @Override
-  public String toString() {
-    return text;
   }
 
   /** What operators of a level stand between, or of those that bind more. */

@@ -3,7 +3,8 @@ package org.shmem4j.processor.checkcommand;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
+import java.net.URI;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,9 +48,10 @@ final class Compilation {
   }
 
   private static List<String> arguments(Options options, Path output) throws IOException {
-    String checks = checks();
+    URL checks = Compilation.class.getProtectionDomain().getCodeSource().getLocation();
     List<String> arguments = new ArrayList<>(List.of(
-        "-d", output.toString(), "-s", output.toString(), "-processorpath", checks,
+        "-d", output.toString(), "-s", output.toString(), "-processorpath",
+        Path.of(URI.create(checks.toString())).toString(),
         "-classpath", classPath(options.given().getOrDefault("--class-path", "")),
         "-processor", "org.shmem4j.processor.SymmetricProcessor", "-Xlint:none", "--should-stop=ifError=FLOW",
         "-Xmaxerrs", "10000", "-Xmaxwarns", "10000"));
@@ -85,15 +87,6 @@ final class Compilation {
     }
     try (Stream<Path> files = Files.list(folder)) {
       files.map(Path::toString).filter(file -> file.endsWith(".jar")).sorted().forEach(entries::add);
-    }
-  }
-
-  /** Where the checks themselves are. */
-  private static String checks() throws IOException {
-    try {
-      return new File(Compilation.class.getProtectionDomain().getCodeSource().getLocation().toURI()).getPath();
-    } catch (URISyntaxException e) {
-      throw new IOException("the place of the checks must be a file", e);
     }
   }
 

@@ -33,14 +33,10 @@ public final class Main {
 
   /** Checks and prints; the exit status. */
   static int run(Options options, PrintWriter out) throws IOException {
-    if (options.given().containsKey("--help")) {
-      out.print(Options.HELP);
-      out.flush();
-      return 0;
-    }
     String explained = options.given().get("--explain");
-    if (explained != null) {
-      String entry = explained.isEmpty() ? Explanation.tags() : Explanation.of(explained);
+    if (options.given().containsKey("--help") || explained != null) {
+      String entry = options.given().containsKey("--help") ? Options.HELP
+          : explained.isEmpty() ? Explanation.tags() : Explanation.of(explained);
       out.print(entry == null ? "there is no diagnostic " + explained + "\n" : entry);
       out.flush();
       return entry == null ? UNUSABLE : 0;

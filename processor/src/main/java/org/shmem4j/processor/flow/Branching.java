@@ -155,7 +155,7 @@ record Branching(Run run, Rules rules) {
         : State.either(yes, branches.yes(), no, branches.no(), branches.value());
     boolean areConstants = either.number() == null && yes.number() != null && no.number() != null
         && yes.number().isConstant() && no.number().isConstant();
-    return areConstants ? either.or(Value.of(between(yes.number(), no.number(), choice, either.differs()))) : either;
+    return areConstants ? Value.of(between(yes.number(), no.number(), choice, either.differs())).with(either) : either;
   }
 
   private static Linear between(Linear one, Linear other, Expression.Choice choice, Set<Symbol> differs) {

@@ -1,7 +1,6 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.tree.Tree;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Element;
@@ -100,13 +99,9 @@ record Counter(Element variable, Symbol number, Linear turns) {
 
   /** What each turn adds, if that is all that happens to the variable; else 0. */
   private static long step(Statement.Loop loop, Element variable) {
-    List<Expression.Assign> assignments = new ArrayList<>();
-    Walk.expressions(loop.body(), each -> note(each, variable, assignments));
-    int inBody = assignments.size();
-    Walk.expressions(loop.condition(), each -> note(each, variable, assignments));
-    Walk.expressions(loop.updates(), each -> note(each, variable, assignments));
+    List<Expression.Assign> assignments = Program.assignments(variable, loop.turn());
     if (assignments.size() != 1 || !assignments.getFirst().isStepOf(variable)
-        || (inBody == 1 && !isMade(loop.body(), assignments.getFirst()))) {
+        || (!Program.assignments(variable, loop.body()).isEmpty() && !isMade(loop.body(), assignments.getFirst()))) {
       return 0;
     }
     Expression.Operation operation = (Expression.Operation) assignments.getFirst().value();
@@ -114,13 +109,6 @@ record Counter(Element variable, Symbol number, Linear turns) {
       return 0;
     }
     return operation.kind() == Tree.Kind.PLUS ? constant.value() : -constant.value();
-  }
-
-  private static void note(Expression expression, Element variable, List<Expression.Assign> assignments) {
-    if (expression instanceof Expression.Assign assign && assign.target() instanceof Expression.Name name
-        && name.element().equals(variable)) {
-      assignments.add(assign);
-    }
   }
 
   /** Whether each turn makes a step: at its end, or anywhere if nothing behind the step may end the loop. */

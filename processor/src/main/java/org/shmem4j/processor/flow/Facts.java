@@ -54,8 +54,7 @@ final class Facts<K> {
   }
 
   boolean isSure(K key) {
-    Integer depth = depths.get(key);
-    return depth != null && depth == SURE;
+    return depths.getOrDefault(key, FRESH) == SURE;
   }
 
   /** Whether it holds here on one path at least, with nothing that could have told the paths apart. */
@@ -80,11 +79,7 @@ final class Facts<K> {
 
   /** Takes over what surely holds elsewhere. */
   void addSure(Facts<K> others) {
-    others.depths.forEach((key, depth) -> {
-      if (depth == SURE) {
-        depths.put(key, SURE);
-      }
-    });
+    others.keys().stream().filter(others::isSure).forEach(this::add);
   }
 
   /** Says at which depth the paths met, when the last has. */

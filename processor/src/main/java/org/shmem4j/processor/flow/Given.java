@@ -158,7 +158,7 @@ record Given(Run run, Things things, Layouts layouts, Planes planes) {
           .sliceOf(array, place.argument(Routine.INDEX).number()).sized(place.argument(Routine.COUNT).number()))
           .with(place.argument(Routine.INDEX)).with(place.argument(Routine.COUNT));
       case "VIEW" -> Planes.made(array, place.arguments(), place.call());
-      default -> Value.lookedUp(place.argument(0)).or(things.read(place.call().type(), place.name()));
+      default -> things.read(place.call().type(), place.name()).with(Value.lookedUp(place.argument(0)));
     };
   }
 }

@@ -91,13 +91,7 @@ final class LoopForms {
   }
 
   private static boolean hasConstantStep(Statement.Loop loop, Element variable) {
-    return !Walk.any(loop.updates(), each -> !isConstant(each, variable))
-        && !Walk.any(loop.body(), each -> !isConstant(each, variable));
-  }
-
-  private static boolean isConstant(Expression expression, Element variable) {
-    return !(expression instanceof Expression.Assign assign) || !variable.equals(assign.variable())
-        || (assign.isStepOf(variable)
-            && ((Expression.Operation) assign.value()).right() instanceof Expression.Constant);
+    return Program.assignments(variable, loop.turn()).stream().allMatch(each -> each.isStepOf(variable)
+        && ((Expression.Operation) each.value()).right() instanceof Expression.Constant);
   }
 }

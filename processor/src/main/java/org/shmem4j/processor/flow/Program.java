@@ -141,7 +141,7 @@ final class Program {
     }
   }
 
-  private static List<Expression.Assign> assignments(Element variable, Statement body) {
+  static List<Expression.Assign> assignments(Element variable, Statement body) {
     return Walk.all(body, Expression.Assign.class).stream().filter(each -> variable.equals(each.variable())).toList();
   }
 

@@ -71,22 +71,14 @@ final class SleepCheck {
   /** What a variable that each turn sets once is read from, always the same; null if it is no element. */
   private static Expression.Invoke readInto(Run run, Statement.Loop loop, Element variable) {
     List<Expression> values = new ArrayList<>();
-    Set<Element> assigned = new HashSet<>();
     Walk.statements(loop.body(), each -> {
       if (each instanceof Statement.Declare declare && declare.variable().equals(variable)) {
         values.add(declare.value());
       }
     });
-    for (Expression.Assign assign : Walk.all(loop.body(), Expression.Assign.class)) {
-      if (assign.target() instanceof Expression.Name name) {
-        assigned.add(name.element());
-        if (name.element().equals(variable)) {
-          values.add(assign.value());
-        }
-      }
-    }
+    Program.assignments(variable, loop.body()).forEach(each -> values.add(each.value()));
     return values.size() != 1 || Walk.any(values.getFirst(), each -> each instanceof Expression.Assign
-        || (each instanceof Expression.Name name && assigned.contains(name.element()))) ? null
+        || (each instanceof Expression.Name name && !Program.assignments(name.element(), loop.body()).isEmpty())) ? null
         : Walk.all(values.getFirst(), Expression.Invoke.class).stream().filter(call -> reads(run, call)).findFirst()
             .orElse(null);
   }

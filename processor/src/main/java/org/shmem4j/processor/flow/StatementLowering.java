@@ -81,18 +81,15 @@ final class StatementLowering {
           new Statement.Labeled(tree.getLabel().toString(), child(path, tree.getStatement()));
       case ReturnTree tree -> Statement.Leave.with(Leaving.RETURN, expression(path, tree.getExpression()));
       case YieldTree tree -> Statement.Leave.with(Leaving.YIELD, expression(path, tree.getValue()));
-      case BreakTree tree -> new Statement.Leave(Leaving.BREAK, text(tree.getLabel()), null, null);
-      case ContinueTree tree -> new Statement.Leave(Leaving.CONTINUE, text(tree.getLabel()), null, null);
+      case BreakTree tree -> new Statement.Leave(Leaving.BREAK, Objects.toString(tree.getLabel(), null), null, null);
+      case ContinueTree tree ->
+          new Statement.Leave(Leaving.CONTINUE, Objects.toString(tree.getLabel(), null), null, null);
       case ThrowTree tree -> new Statement.Leave(Leaving.THROW, null, expression(path, tree.getExpression()),
           code.type(new TreePath(path, tree.getExpression())));
       case AssertTree tree -> new Statement.If(
           path, expression(path, tree.getCondition()), NOTHING, Statement.Leave.with(Leaving.THROW, null));
       default -> NOTHING;
     };
-  }
-
-  private static String text(Object label) {
-    return Objects.toString(label, null);
   }
 
   private Expression expression(TreePath path, ExpressionTree tree) {

@@ -51,17 +51,12 @@ final class Turns {
 
   /** Whether there are calls in a body that no path has led to since. */
   private boolean mayDoMore(Statement body, Seen before, Set<Procedure> entered) {
-    boolean[] mayDoMore = new boolean[1];
-    Walk.expressions(body, each -> {
+    return Walk.any(body, each -> {
       ExecutableElement method = CallGraph.method(each);
-      if (method != null && !run.code.steps(method).isEmpty()) {
-        mayDoMore[0] |= seen.getOrDefault(each.place().getLeaf(), 0) <= before.calls;
-      }
+      boolean isNew = method != null && !run.code.steps(method).isEmpty()
+          && seen.getOrDefault(each.place().getLeaf(), 0) <= before.calls;
       Procedure procedure = method == null ? null : run.program.called(method);
-      if (procedure != null && entered.add(procedure)) {
-        mayDoMore[0] |= mayDoMore(procedure.body(), before, entered);
-      }
+      return isNew || (procedure != null && entered.add(procedure) && mayDoMore(procedure.body(), before, entered));
     });
-    return mayDoMore[0];
   }
 }

@@ -52,11 +52,6 @@ record Value(Linear number, Boolean truth, Thing thing, Set<Symbol> from, Set<Sy
         ? this : new Value(number, truth, thing, union(from, other.from), union(differs, other.differs));
   }
 
-  /** Another value's number or thing, computed from what this was. */
-  Value or(Value other) {
-    return new Value(other.number, other.truth, other.thing, union(from, other.from), union(differs, other.differs));
-  }
-
   /** The same, with a mark of what it was computed from. */
   Value from(Symbol mark) {
     return new Value(number, truth, thing, union(from, Set.of(mark)), differs);
@@ -64,12 +59,8 @@ record Value(Linear number, Boolean truth, Thing thing, Set<Symbol> from, Set<Sy
 
   /** The same, without a mark. */
   Value without(Symbol mark) {
-    if (!from.contains(mark)) {
-      return this;
-    }
-    Set<Symbol> rest = new HashSet<>(from);
-    rest.remove(mark);
-    return new Value(number, truth, thing, rest, differs);
+    return new Value(
+        number, truth, thing, from.stream().filter(each -> each != mark).collect(Collectors.toSet()), differs);
   }
 
   /** Something computed from two values that is not known itself; it differs between PEs where either does. */
@@ -106,11 +97,8 @@ record Value(Linear number, Boolean truth, Thing thing, Set<Symbol> from, Set<Sy
   }
 
   static <T> Set<T> union(Set<T> one, Set<T> other) {
-    if (one.isEmpty() || one == other) {
-      return other;
-    }
-    if (other.isEmpty()) {
-      return one;
+    if (one.isEmpty() || other.isEmpty() || one == other) {
+      return one.isEmpty() ? other : one;
     }
     Set<T> all = new HashSet<>(one);
     all.addAll(other);
