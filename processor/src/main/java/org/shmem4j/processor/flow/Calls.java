@@ -81,6 +81,7 @@ final class Calls {
   Value enter(Procedure procedure, Value self, List<Value> arguments, Expression call, State state) {
     if (run.callers.contains(call.place())) {
       state.steps.clear();
+      state.atomics.clear(); // it may go on until the others have come
       return Value.UNKNOWN;
     }
     Map<Object, Value> outer = isWithin(procedure, call) ? new HashMap<>(state.values) : null;
