@@ -31,7 +31,6 @@ final class Calls {
   }
 
   Value invoke(Expression.Invoke call, State state) {
-    run.program.reach(call);
     Value receiver = run.evaluator.evaluate(call.receiver(), state);
     List<Value> arguments = run.evaluator.evaluate(call.arguments(), state);
     if (state.isDead) {
