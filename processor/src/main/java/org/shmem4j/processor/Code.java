@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -90,15 +89,12 @@ public final class Code {
     }
   }
 
-  /**
-   * Prints what was found in a file at places where a path leads: for a call where its method is named, and not at its
-   * parenthesis.
-   */
-  public void release(CompilationUnitTree unit, Predicate<TreePath> isReached) {
+  /** Prints what was found in a file: for a call where its method is named, and not at its parenthesis. */
+  public void release(CompilationUnitTree unit) {
     followed = null;
     List<Held> found = held.remove(unit);
     if (found != null) {
-      found.stream().filter(each -> isReached.test(each.place)).forEach(each -> {
+      found.forEach(each -> {
         Tree tree = each.place.getLeaf();
         trees.printMessage(each.kind, each.text,
             tree instanceof MethodInvocationTree call ? call.getMethodSelect() : tree, unit);

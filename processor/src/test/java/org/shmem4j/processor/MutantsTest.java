@@ -116,7 +116,8 @@ public class MutantsTest {
       List<Twins.Twin> twins = Twins.of(each);
       programs.add(Programs.of(() -> TwinsTest.program(twins, Twins.Twin::right), List::isEmpty, output));
     }
-    for (Path each : Stream.concat(ExamplesTest.failing(), WrongProgramsTest.programs()).toList()) {
+    for (Path each : Stream.of(ExamplesTest.failing(), ExamplesTest.passing(), WrongProgramsTest.programs())
+        .flatMap(each -> each).toList()) {
       programs.add(Programs.of(() -> new Program().add(each), messages -> {
         ExamplesTest.assertSame(messages, new Program().add(each).expected());
         return true;
@@ -172,12 +173,14 @@ public class MutantsTest {
     return text.toString();
   }
 
-  /** What a method answers: nothing, either, or the state that it was given; others have no mutant. */
+  /** What a method answers: nothing, either, the unknown, or the state that it was given; others have no mutant. */
   private static List<String> answers(MethodTree method) {
     return switch (plain(method.getReturnType())) {
       case "void" -> List.of("");
       case "boolean" -> List.of("false", "true");
       case "Value" -> List.of("Value.UNKNOWN");
+      case "Linear", "Thing", "Boolean", "Symbol", "Split", "Counter" -> List.of("null");
+      case "List" -> List.of("List.of()");
       case "State" -> method.getParameters().stream().filter(each -> plain(each.getType()).equals("State"))
           .map(each -> each.getName().toString()).limit(1).toList();
       default -> List.of();

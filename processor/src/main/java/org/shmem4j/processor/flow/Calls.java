@@ -32,7 +32,6 @@ final class Calls {
   }
 
   Value invoke(Expression.Invoke call, State state) {
-    run.program.reach(call);
     Value receiver = run.evaluator.evaluate(call.receiver(), state);
     List<Value> arguments = run.evaluator.evaluate(call.arguments(), state);
     return state.isDead ? Value.UNKNOWN : called(call, receiver, arguments, state);
@@ -84,6 +83,7 @@ final class Calls {
   Value enter(Procedure procedure, Value self, List<Value> arguments, Expression call, State state) {
     if (run.callers.contains(call.place())) {
       state.steps.clear();
+      state.atomics.clear(); // it may go on until the others have come
       return Value.UNKNOWN;
     }
     Map<Object, Value> outer = isWithin(procedure, call) ? new HashMap<>(state.values) : null;

@@ -52,7 +52,7 @@ final class Elements {
 
   /** All elements in their order, unknown values among them; null if there are others. */
   static List<Value> known(Thing owner, State state) {
-    if (owner == null || !owner.hasLength() || !owner.length().isConstant() || owner.length().constant() > MOST) {
+    if (owner == null || !owner.length().isConstant() || owner.length().constant() > MOST) {
       return null;
     }
     List<Value> all = new ArrayList<>();

@@ -20,7 +20,6 @@ public final class FlowAnalysis {
     /** Null where it has nothing to do with the library. */
     private Program program;
     private int missing;
-    private boolean isWhole = true;
     private TreePath last;
 
     File(Program program, int classes) {
@@ -45,7 +44,9 @@ public final class FlowAnalysis {
     boolean isTaken = taken != null && taken.program != null && unit.getTypeDecls().size() == 1;
     File file = files.computeIfAbsent(
         unit, key -> isTaken ? taken : new File(new Program(code, this::file), key.getTypeDecls().size()));
-    file.isWhole &= isTaken || code.guard(type, () -> file.program.add(new Lowering(code, type)));
+    if (!isTaken) {
+      code.guard(type, () -> file.program.add(new Lowering(code, type)));
+    }
     file.last = type;
     known.put(code.element(type), file);
     if (--file.missing <= 0) {
@@ -82,18 +83,15 @@ public final class FlowAnalysis {
     code.follow(unit);
     code.guard(file.last, () -> StaticFields.check(code, program));
     if (program.callsLibrary()) {
-      for (Procedure procedure : program.procedures) {
-        Run run = new Run(code, program);
-        file.isWhole &= code.guard(procedure.place(), () -> follow(run, procedure)) && run.tiredAt == null;
-      }
+      program.procedures.stream().filter(program::touchesLibrary)
+          .forEach(each -> code.guard(each.place(), () -> follow(new Run(code, program), each)));
       for (Expression.Function each : List.copyOf(program.kept)) {
         code.guard(each.place(), () -> followKept(new Run(code, program), each.body()));
       }
       code.guard(file.last, () -> Announcements.report(new Run(code, program)));
     }
-    boolean isWhole = file.isWhole && program.callsLibrary();
     file.program = program.callsLibrary() ? program : null;
-    code.release(unit, place -> !isWhole || program.isReached(place));
+    code.release(unit);
   }
 
   /** Follows a lambda that nothing in the file runs: it is kept for somebody, and may be called by anyone. */
@@ -104,10 +102,6 @@ public final class FlowAnalysis {
   }
 
   private void follow(Run run, Procedure procedure) {
-    if (!run.program.touchesLibrary(procedure)) {
-      run.program.reach(procedure);
-      return;
-    }
     boolean isStart = procedure.method() == null || !code.mayBeCalled(procedure.method());
     run.report(isStart ? Run.Told.ALL : Run.Told.WRONG_FOR_ALL, true);
     Rules rules = rules(run);

@@ -1,9 +1,5 @@
 package org.shmem4j.processor.flow;
 
-import com.sun.source.tree.DoWhileLoopTree;
-import com.sun.source.tree.ForLoopTree;
-import com.sun.source.tree.Tree;
-import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
@@ -18,13 +14,7 @@ record Phases(Run run) {
   /** A routine is called. */
   void routine(Site site) {
     switch (site.routine().family()) {
-      case "atomic" -> {
-        if (mayWait(site.place()) || run.callers.stream().anyMatch(Phases::mayWait)) {
-          site.state().atomics.clear();
-        } else {
-          atomic(site);
-        }
-      }
+      case "atomic" -> atomic(site);
       case "signal", "wait", "test" -> site.state().atomics.clear();
       default -> { }
     }
@@ -63,19 +53,6 @@ record Phases(Run run) {
         "what all PEs change by atomics must not be touched by other calls in the same phase: " + what
             + ", and the PEs have not waited for each other since",
         "put a barrier between them, or use an atomic here too");
-  }
-
-  private static boolean mayWait(TreePath place) {
-    Tree part = null;
-    for (TreePath at = place; at != null; at = at.getParentPath()) {
-      boolean isTested = at.getLeaf() instanceof ForLoopTree loop
-          && (loop.getCondition() == null || loop.getCondition() == part);
-      if (isTested || at.getLeaf() instanceof WhileLoopTree || at.getLeaf() instanceof DoWhileLoopTree) {
-        return true;
-      }
-      part = at.getLeaf();
-    }
-    return false;
   }
 
   /** Whether all PEs that start the program come here. */

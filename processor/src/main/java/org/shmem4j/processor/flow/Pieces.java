@@ -24,7 +24,7 @@ record Pieces(Run run, Limits limits) {
   /** What an array of the program has in it, one entry for each PE; null where their number is not known. */
   private List<Value> entries(Site site, int at) {
     Thing array = site.value(at).thing();
-    Linear length = array == null || !array.hasLength() ? null : array.length();
+    Linear length = array == null ? null : array.length();
     Linear apart = length == null || site.pes() == null ? null : length.minus(site.pes());
     if (apart != null && apart.isNotZero()) {
       run.outOfRange(Tag.LENGTHS_DIFFER, true, site.place(at), site.parameter(at)

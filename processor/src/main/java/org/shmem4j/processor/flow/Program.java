@@ -1,7 +1,5 @@
 package org.shmem4j.processor.flow;
 
-import com.sun.source.tree.LambdaExpressionTree;
-import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.ArrayList;
@@ -51,7 +49,6 @@ final class Program {
   private final Map<Element, List<Expression>> assigned = new HashMap<>();
   private final Map<Element, Expression.Choice> lateChoices = new HashMap<>();
   private final Map<String, List<Expression.Invoke>> callsByName = new HashMap<>();
-  private final Set<Tree> unreached = new HashSet<>();
   private final Map<Tree, Expression> asked = new HashMap<>();
   /** The lambdas that are not followed yet. */
   final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -98,28 +95,6 @@ final class Program {
         extended.add(element);
       }
     }
-  }
-
-  /** Notes that paths may lead to all calls of a method. */
-  void reach(Procedure procedure) {
-    Walk.expressions(procedure.body(), each -> unreached.remove(each.place().getLeaf()));
-  }
-
-  /** Notes that a path leads to a call. */
-  void reach(Expression call) {
-    unreached.remove(call.place().getLeaf());
-  }
-
-  /** Whether a path leads to a place, or may: nobody knows when a lambda is called. */
-  boolean isReached(TreePath place) {
-    boolean isReached = true;
-    for (TreePath at = place; at != null && !(at.getLeaf() instanceof MethodTree); at = at.getParentPath()) {
-      if (at.getLeaf() instanceof LambdaExpressionTree) {
-        return true;
-      }
-      isReached &= !unreached.contains(at.getLeaf());
-    }
-    return isReached;
   }
 
   /** Whether a loop goes on until a call returns another constant, and does nothing else that may change its answer. */
@@ -187,7 +162,6 @@ final class Program {
       case Expression.Assign assign when assign.variable() != null ->
           assigned.computeIfAbsent(assign.variable(), key -> new ArrayList<>()).add(assign.value());
       case Expression.Invoke call -> {
-        unreached.add(call.place().getLeaf());
         for (Step step : code.steps(call.method())) {
           Set<Tree> methods = step.holds() ? takes : step.returns() ? returns : new HashSet<>();
           methods.add(Code.enclosing(call.place()));

@@ -84,7 +84,7 @@ final class SymmetricFields {
   /** Whether an array is known to be as long as a field says. */
   private static boolean fits(Code code, SymmetricField field, Thing array) {
     return isSwapped(code, field, array) || (field.use() == SymmetricField.Use.DATA && array != null
-        && array.hasLength() && array.length().equals(Linear.of(field.length())));
+        && array.length().equals(Linear.of(field.length())));
   }
 
   /** Whether an array is that of another symmetric field of the same length, as when two are swapped. */
@@ -94,6 +94,6 @@ final class SymmetricFields {
       return false;
     }
     return field.lengthOf() != null ? field.lengthOf().equals(other.lengthOf()) && Linear.of(0).equals(array.from)
-        : array.hasLength() && array.length().equals(Linear.of(field.constantLength(code.workArrays()).orElse(-1)));
+        : array.length().equals(Linear.of(field.constantLength(code.workArrays()).orElse(-1)));
   }
 }

@@ -116,10 +116,6 @@ final class Thing {
     return length;
   }
 
-  boolean hasLength() {
-    return length != null;
-  }
-
   Thing sized(Linear newLength) {
     length = newLength;
     return this;

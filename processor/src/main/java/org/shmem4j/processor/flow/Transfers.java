@@ -134,7 +134,7 @@ record Transfers(Run run, Phases phases, Steps steps) {
 
   /** Whether elements that are touched are surely among those of a transfer, if that moves any. */
   private static boolean overlap(State.Pending pending, Linear first, Linear count) {
-    Linear whole = pending.array().hasLength() ? pending.array().length() : null;
+    Linear whole = pending.array().length();
     Linear start = Linear.of(0);
     boolean coversAll = start.equals(pending.first()) && pending.count() != null && pending.count().equals(whole);
     boolean touchesAll = start.equals(first) && count != null && count.equals(whole);

@@ -71,13 +71,8 @@ record Value(Linear number, Boolean truth, Thing thing, Set<Symbol> from, Set<Sy
   /** A number computed from two values: what differs only by symbols that have gone from it is the same on all PEs. */
   static Value computed(Linear number, Value left, Value right) {
     Value value = mix(left, right);
-    return new Value(number, null, null, value.from, number == null ? value.differs : value.differs.stream()
-        .filter(each -> number.comesFrom(each) || left.differsOtherwise(each) || right.differsOtherwise(each))
-        .filter(each -> !number.isConstant()).collect(Collectors.toSet()));
-  }
-
-  private boolean differsOtherwise(Symbol pe) {
-    return differs.contains(pe) && (number == null || !number.comesFrom(pe));
+    return new Value(number, null, null, value.from, number == null ? value.differs
+        : value.differs.stream().filter(number::comesFrom).collect(Collectors.toSet()));
   }
 
   /** Something that was looked up with a value: it may differ between PEs, or not. */

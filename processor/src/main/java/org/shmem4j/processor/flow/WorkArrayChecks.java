@@ -43,7 +43,7 @@ final class WorkArrayChecks {
       return;
     }
     long needed = site.run().code.workArrays().syncLength(kind);
-    if (array.hasLength() && array.length().isAtMost(needed - 1)) {
+    if (array.length().isAtMost(needed - 1)) {
       String constant = WorkArrays.syncConstant(kind);
       site.run().outOfRange(Tag.PSYNC_TOO_SMALL, true, site.place(at),
           "pSync.length must be at least " + constant + ": pSync.length=" + array.length() + " " + constant + "="
@@ -60,7 +60,7 @@ final class WorkArrayChecks {
       return;
     }
     Linear count = site.number(Routine.COUNT);
-    if (count == null || !count.isConstant() || count.constant() < 0 || !array.hasLength()) {
+    if (count == null || !count.isConstant() || count.constant() < 0) {
       return;
     }
     long needed = site.run().code.workArrays().workLength(count.constant());
