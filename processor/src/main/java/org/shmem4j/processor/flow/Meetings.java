@@ -38,7 +38,7 @@ record Meetings(Run run, Steps steps, Checks checks) {
     if (!isStarted && isWorld) {
       steps.waits(place.name(), place.at(), place.state());
     }
-    add(place.state(),
+    add(run, place.state(),
         () -> new Trace.Event(place.name(), isWorld ? null : team, run.places(place.at()), agreed, where));
   }
 
@@ -59,9 +59,9 @@ record Meetings(Run run, Steps steps, Checks checks) {
     }
   }
 
-  /** Notes a collective call, which matters only where PEs may have parted. */
-  static void add(State state, Supplier<Trace.Event> event) {
-    if (!state.splits.isEmpty()) {
+  /** Notes a collective call, which matters only where PEs may have parted, or some have made more calls. */
+  static void add(Run run, State state, Supplier<Trace.Event> event) {
+    if (!state.splits.isEmpty() || !run.unequal.isEmpty()) {
       state.trace = state.trace.plus(event.get());
     }
   }

@@ -11,6 +11,9 @@ import org.shmem4j.processor.diagnostic.Tag;
 
 /** Where paths part and meet: PEs that took different ones must have made the same collective calls. */
 record Paths(Run run) {
+  /** Two paths that meet, the sides of a split that they came by, and the calls of the one with more of them. */
+  private record Pair(Split split, int one, int other, Trace trace, boolean isLoop) {}
+
   /** Notes that PEs may part at a condition. */
   Split split(Branches branches, Expression condition) {
     if (branches.yes() == null || branches.no() == null) {
@@ -29,7 +32,7 @@ record Paths(Run run) {
     }
     for (State each : new State[] {with.yes(), with.no()}) {
       if (each != null) {
-        compare(without, each);
+        compare(without, each, false);
         each.splits.remove(split);
       }
     }
@@ -51,10 +54,15 @@ record Paths(Run run) {
 
   /** What is known where paths meet; those that are null do not get here. */
   State meet(List<State> states) {
+    return meet(states, false);
+  }
+
+  /** The same, where they meet after the turns of a loop. */
+  State meet(List<State> states, boolean isLoop) {
     List<State> alive = states.stream().filter(State::isAlive).toList();
     for (int i = 0; i < alive.size(); i++) {
       for (int j = i + 1; j < alive.size(); j++) {
-        compare(alive.get(i), alive.get(j));
+        compare(alive.get(i), alive.get(j), isLoop);
       }
     }
     State met = null;
@@ -69,10 +77,10 @@ record Paths(Run run) {
 
   /** Compares what PEs that go on have called with those that have left. */
   void part(State goingOn, List<State> left) {
-    left.stream().filter(State::isAlive).forEach(each -> compare(each, goingOn));
+    left.stream().filter(State::isAlive).forEach(each -> compare(each, goingOn, true));
   }
 
-  private void compare(State one, State other) {
+  private void compare(State one, State other, boolean isLoop) {
     if (one.isUncertain || other.isUncertain) {
       return;
     }
@@ -84,9 +92,11 @@ record Paths(Run run) {
         List<Trace.Event> mine = sure(entry.getValue().calls(one.trace), doubted);
         List<Trace.Event> theirs = sure(side.calls(other.trace), doubted);
         if (mine != null && theirs != null && !maybeSameTeam(split, mine, theirs)) {
-          compare(split, concerned(split, mine, false), concerned(split, theirs, false));
+          Trace longer = one.trace.size() > other.trace.size() ? one.trace : other.trace;
+          Pair pair = new Pair(split, entry.getValue().number(), side.number(), longer, isLoop);
+          compare(pair, concerned(split, mine, false), concerned(split, theirs, false));
           Stream.concat(mine.stream(), theirs.stream()).filter(Trace.Event::isOnQueue).map(Trace.Event::team).distinct()
-              .forEach(team -> compare(split,
+              .forEach(team -> compare(pair,
                   concerned(split, mine, true).stream().filter(each -> each.team() == team).toList(),
                   concerned(split, theirs, true).stream().filter(each -> each.team() == team).toList()));
         }
@@ -115,7 +125,8 @@ record Paths(Run run) {
         .toList();
   }
 
-  private void compare(Split split, List<Trace.Event> some, List<Trace.Event> others) {
+  private void compare(Pair pair, List<Trace.Event> some, List<Trace.Event> others) {
+    Split split = pair.split;
     for (int i = 0; i < Math.max(some.size(), others.size()); i++) {
       Trace.Event one = i < some.size() ? some.get(i) : null;
       Trace.Event other = i < others.size() ? others.get(i) : null;
@@ -125,18 +136,24 @@ record Paths(Run run) {
         boolean isOfThreads = event.team() != null && event.team().isOfThreads;
         String parted = split.condition.getLeaf() + " in line " + run.code.line(split.condition)
             + (isOfThreads ? "" : run.program.entries.told(run.code, split.condition));
-        run.report(Tag.PARTIAL_COLLECTIVE, false, place(split, event), isOtherOrder
+        String problem = isOtherOrder
             ? "PEs must make collective calls in the same order: " + one.name() + " comes before " + other.name()
                 + " here, and after it on PEs that took the other way at " + parted
             : isOfThreads ? "every thread of a work group must reach its call: whether a thread reaches " + event.name()
                 + " depends on " + parted
-            : "every PE must reach a collective call: whether a PE reaches " + event.name() + " depends on " + parted,
-            isOtherOrder ? "make the calls in one order on all PEs"
+            : "every PE must reach a collective call: whether a PE reaches " + event.name() + " depends on " + parted;
+        Runnable report = () -> run.report(Tag.PARTIAL_COLLECTIVE, false, place(split, event), problem, isOtherOrder ? "make the calls in one order on all PEs"
                 : isOfThreads ? "move it to where every thread passes"
                 : "move it to where every PE passes, or use a team of the PEs that take part");
+        if (one == null || other == null) {
+          Unequal.add(run, split, one == null ? pair.other : pair.one, pair.isLoop,
+              (one == null ? others : some).subList(i, Math.max(some.size(), others.size())), pair.trace, report);
+        } else if (!split.isShare) {
+          report.run();
+        }
         return;
       }
-      if (!one.places().equals(other.places())) {
+      if (!one.places().equals(other.places()) && !split.isShare) {
         compareArguments(split, one, other);
       }
     }

@@ -57,6 +57,8 @@ final class Program {
   /** What stands for the arrays that somebody waits for. */
   final Set<Object> waited = new HashSet<>();
   final List<Announcement> announcements = new ArrayList<>();
+  /** Calls that some PEs make more often than others, in any method. */
+  final List<Unequal> unequal = new ArrayList<>();
   private final Set<Tree> takes = new HashSet<>();
   private final Set<Tree> returns = new HashSet<>();
   /** Where variables get what differs between PEs. */
