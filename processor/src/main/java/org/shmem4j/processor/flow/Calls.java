@@ -197,10 +197,13 @@ final class Calls {
     if (Containers.fills(run.code, call)) {
       Elements.setAll(arguments.getFirst().thing(), arguments.getLast(), state);
     }
-    if (isElsewhere) {
+    boolean mayRunProgram = Foreign.mayRunProgram(run.code, call.method());
+    boolean mayMeet = Program.isOfLibrary(run.code, call.method())
+        && arguments.stream().anyMatch(each -> each.thing() != null && each.thing().kind == Thing.Kind.TEAM);
+    if (mayMeet || (mayRunProgram && !isConcurrent(call.method()))) {
       rules.effects.forget(state);
     }
-    if (Foreign.mayRunProgram(run.code, call.method())) {
+    if (mayRunProgram) {
       if (!Containers.isHolder(run.code, call)) {
         Elements.forgetAll(state);
       }

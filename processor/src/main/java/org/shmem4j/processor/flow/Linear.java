@@ -95,6 +95,11 @@ record Linear(long constant, Map<Symbol, Long> terms) {
     return Long.signum(way);
   }
 
+  /** Whether it was computed from a symbol that has not gone since, and cannot go from it either. */
+  boolean differsBy(Symbol symbol) {
+    return terms.keySet().stream().filter(each -> each.comesFrom(symbol)).count() == 1;
+  }
+
   /** How many times another one it is, which cannot be 0; 0 if it is no multiple, or the other one may be 0. */
   long multiple(Linear other) {
     if (!other.isAtLeast(1) && !other.isAtMost(-1)) {

@@ -69,6 +69,7 @@ record Loops(Run run, Rules rules, Branching branching) {
       now.forgetDoubts();
     }
     run.depth++;
+    run.loops++;
     int turns = filled > 0 ? filled + 1 : run.laterTurns > 0 ? 1 : apart(counter);
     Turns.Seen before = rules.turns.seen();
     Facts<Condition> first = null;
@@ -87,6 +88,7 @@ record Loops(Run run, Rules rules, Branching branching) {
       run.laterTurns += turn > 0 ? -1 : 0;
     }
     run.depth--;
+    run.loops--;
     if (now != null && isEndless) {
       rules.paths.part(now, ends);
       rules.paths.part(now, run.exits.stream().skip(exitsBefore)
@@ -226,6 +228,7 @@ record Loops(Run run, Rules rules, Branching branching) {
     }
     rules.paths.side(now, split, 1);
     run.depth++;
+    run.loops += elements == null ? 1 : 0;
     int turns = elements != null ? elements.size() : run.laterTurns > 0 ? 1 : TURNS;
     Turns.Seen before = rules.turns.seen();
     Facts<Condition> first = null;
@@ -244,6 +247,7 @@ record Loops(Run run, Rules rules, Branching branching) {
       run.laterTurns += -later;
     }
     run.depth--;
+    run.loops -= elements == null ? 1 : 0;
     Facts<State.Put> puts = puts(each.body(), now);
     if (now != null) {
       forget(now, assigned(each.body()));

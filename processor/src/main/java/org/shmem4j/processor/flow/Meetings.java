@@ -34,12 +34,13 @@ record Meetings(Run run, Steps steps, Checks checks) {
     if (!isStarted) {
       checks.blocking(place.name(), place.at(), place.state());
       checks.waits(place.name(), place.at());
+      checks.met(place.state());
     }
     if (!isStarted && isWorld) {
       steps.waits(place.name(), place.at(), place.state());
     }
     add(run, place.state(),
-        () -> new Trace.Event(place.name(), isWorld ? null : team, run.places(place.at()), agreed, where));
+        () -> new Trace.Event(place.name(), isWorld ? null : team, run.places(place.at()), agreed, where, run.loops));
   }
 
   /** A call on a team that each PE may have chosen by its number: mostly nobody knows who met where. */

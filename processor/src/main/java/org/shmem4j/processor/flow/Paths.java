@@ -11,8 +11,12 @@ import org.shmem4j.processor.diagnostic.Tag;
 
 /** Where paths part and meet: PEs that took different ones must have made the same collective calls. */
 record Paths(Run run) {
-  /** Two paths that meet, the sides of a split that they came by, and the calls of the one with more of them. */
-  private record Pair(Split split, int one, int other, Trace trace, boolean isLoop) {}
+  /**
+   * Two paths that meet, the sides of a split that they came by, and the calls of all paths on these sides; {@code
+   * trace} are the calls of the one that made more.
+   */
+  private record Pair(Split split, int one, int other, List<List<Trace.Event>> some, List<List<Trace.Event>> others,
+      Trace trace, boolean isLoop) {}
 
   /** Notes that PEs may part at a condition. */
   Split split(Branches branches, Expression condition) {
@@ -32,7 +36,7 @@ record Paths(Run run) {
     }
     for (State each : new State[] {with.yes(), with.no()}) {
       if (each != null) {
-        compare(without, each, false);
+        compare(without, each, List.of(without, each), false);
         each.splits.remove(split);
       }
     }
@@ -42,7 +46,7 @@ record Paths(Run run) {
   /** Where PEs may part by a value; null if it is the same on all. */
   Split split(Value value, Expression condition, State state) {
     return value.differsBetweenPes()
-        ? new Split(condition.place(), value.differs(), state.trace, run.callers.size()) : null;
+        ? new Split(condition.place(), value.differs(), state.trace, run) : null;
   }
 
   State side(State state, Split split, int number) {
@@ -62,7 +66,7 @@ record Paths(Run run) {
     List<State> alive = states.stream().filter(State::isAlive).toList();
     for (int i = 0; i < alive.size(); i++) {
       for (int j = i + 1; j < alive.size(); j++) {
-        compare(alive.get(i), alive.get(j), isLoop);
+        compare(alive.get(i), alive.get(j), alive, isLoop);
       }
     }
     State met = null;
@@ -77,10 +81,11 @@ record Paths(Run run) {
 
   /** Compares what PEs that go on have called with those that have left. */
   void part(State goingOn, List<State> left) {
-    left.stream().filter(State::isAlive).forEach(each -> compare(each, goingOn, true));
+    List<State> all = Stream.concat(left.stream().filter(State::isAlive), Stream.of(goingOn)).toList();
+    all.forEach(each -> compare(each, goingOn, all, true));
   }
 
-  private void compare(State one, State other, boolean isLoop) {
+  private void compare(State one, State other, List<State> all, boolean isLoop) {
     if (one.isUncertain || other.isUncertain) {
       return;
     }
@@ -93,7 +98,8 @@ record Paths(Run run) {
         List<Trace.Event> theirs = sure(side.calls(other.trace), doubted);
         if (mine != null && theirs != null && !maybeSameTeam(split, mine, theirs)) {
           Trace longer = one.trace.size() > other.trace.size() ? one.trace : other.trace;
-          Pair pair = new Pair(split, entry.getValue().number(), side.number(), longer, isLoop);
+          Pair pair = new Pair(split, entry.getValue().number(), side.number(), calls(all, split,
+              entry.getValue().number(), doubted), calls(all, split, side.number(), doubted), longer, isLoop);
           compare(pair, concerned(split, mine, false), concerned(split, theirs, false));
           Stream.concat(mine.stream(), theirs.stream()).filter(Trace.Event::isOnQueue).map(Trace.Event::team).distinct()
               .forEach(team -> compare(pair,
@@ -102,6 +108,13 @@ record Paths(Run run) {
         }
       }
     }
+  }
+
+  /** The calls of all paths that took a side of a split. */
+  private List<List<Trace.Event>> calls(List<State> all, Split split, int number, Set<String> doubted) {
+    return all.stream().filter(each -> each.splits.containsKey(split) && each.splits.get(split).number() == number)
+        .map(each -> sure(each.splits.get(split).calls(each.trace), doubted)).filter(Objects::nonNull)
+        .map(each -> concerned(split, each, false)).toList();
   }
 
   private static List<Trace.Event> sure(List<Trace.Event> events, Set<String> doubted) {
@@ -130,8 +143,15 @@ record Paths(Run run) {
     for (int i = 0; i < Math.max(some.size(), others.size()); i++) {
       Trace.Event one = i < some.size() ? some.get(i) : null;
       Trace.Event other = i < others.size() ? others.get(i) : null;
-      if (one == null || other == null || !one.name().equals(other.name()) || one.team() != other.team()) {
-        Trace.Event event = one == null ? other : one;
+      if (one == null || other == null || !one.call().equals(other.call())) {
+        boolean isRepeated = Stream.concat(pair.some.stream(), pair.others.stream())
+            .anyMatch(each -> each.stream().anyMatch(event -> event.loops() > split.loops));
+        Trace.Event event = isRepeated ? missing(pair.some, pair.others) : one == null ? other : one;
+        boolean areChosen = pair.others.stream().anyMatch(each -> areAlike(each, some))
+            && pair.some.stream().anyMatch(each -> areAlike(each, others));
+        if (event == null || areChosen) {
+          return; // other PEs may make as many turns of loops, or take ways alike
+        }
         boolean isOtherOrder = one != null && other != null && isAmong(one, others) && isAmong(other, some);
         boolean isOfThreads = event.team() != null && event.team().isOfThreads;
         String parted = split.condition.getLeaf() + " in line " + run.code.line(split.condition)
@@ -159,8 +179,20 @@ record Paths(Run run) {
     }
   }
 
+  /** A call that is made on one side only, however often; null if there is none. */
+  private static Trace.Event missing(List<List<Trace.Event>> some, List<List<Trace.Event>> others) {
+    List<Trace.Event> here = some.stream().flatMap(List::stream).toList();
+    List<Trace.Event> there = others.stream().flatMap(List::stream).toList();
+    return Stream.concat(here.stream().filter(each -> !isAmong(each, there)),
+        there.stream().filter(each -> !isAmong(each, here))).findFirst().orElse(null);
+  }
+
+  private static boolean areAlike(List<Trace.Event> some, List<Trace.Event> others) {
+    return some.stream().map(Trace.Event::call).toList().equals(others.stream().map(Trace.Event::call).toList());
+  }
+
   private static boolean isAmong(Trace.Event event, List<Trace.Event> events) {
-    return events.stream().anyMatch(each -> each.name().equals(event.name()) && each.team() == event.team());
+    return events.stream().anyMatch(each -> each.call().equals(event.call()));
   }
 
   private void compareArguments(Split split, Trace.Event one, Trace.Event other) {

@@ -69,6 +69,8 @@ final class Run {
   int depth;
   /** How many bodies of a try with clauses that catch the place is in. */
   int tries;
+  /** How many loops the place is in of which nobody knows the turns. */
+  int loops;
   /** How many loops are in a turn after their first. */
   int laterTurns;
   /** Whether the place is in a turn of a loop that stands for any, or for the first. */

@@ -2,7 +2,6 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -21,14 +20,10 @@ record Unequal(Run run, List<TreePath> places, Split split, int side, boolean is
   static void add(
       Run run, Split split, int side, boolean isLoop, List<Trace.Event> more, Trace after, Runnable report) {
     Unequal unequal = new Unequal(run, run.places(split.condition), split, side, isLoop,
-        more.stream().map(Unequal::key).collect(Collectors.toSet()), after, report);
+        more.stream().map(Trace.Event::call).collect(Collectors.toSet()), after, report);
     if (run.reportsOthers && run.unequal.stream().noneMatch(unequal::isAgain)) {
       run.unequal.add(unequal);
     }
-  }
-
-  private static List<Object> key(Trace.Event event) {
-    return Arrays.asList(event.name(), event.team());
   }
 
   /** Reports those for which no others may make up. */
@@ -62,7 +57,7 @@ record Unequal(Run run, List<TreePath> places, Split split, int side, boolean is
   /** Whether no other calls of the same PEs lie between, where it comes after the others. */
   private boolean mayFollow(Unequal other) {
     List<Trace.Event> between = split.start.since(other.after);
-    return between == null || between.stream().allMatch(each -> each.isOnQueue() || made.contains(key(each))
+    return between == null || between.stream().allMatch(each -> each.isOnQueue() || made.contains(each.call())
         || made.stream().noneMatch(call -> call.get(1) == each.team()));
   }
 }
