@@ -80,6 +80,7 @@ final class Calls {
   /** Follows a method of the file. */
   Value enter(Procedure procedure, Value self, List<Value> arguments, Expression call, State state) {
     if (run.callers.contains(call.place())) {
+      Meetings.unknown(run, procedure.method(), state);
       state.steps.clear();
       return Value.UNKNOWN;
     }
@@ -197,6 +198,7 @@ final class Calls {
     if (Containers.fills(run.code, call)) {
       Elements.setAll(arguments.getFirst().thing(), arguments.getLast(), state);
     }
+    Meetings.unknown(run, call.method(), state);
     boolean mayRunProgram = Foreign.mayRunProgram(run.code, call.method());
     boolean mayMeet = Program.isOfLibrary(run.code, call.method())
         && arguments.stream().anyMatch(each -> each.thing() != null && each.thing().kind == Thing.Kind.TEAM);
@@ -297,6 +299,7 @@ final class Calls {
       String thread = Threads.of(constructor);
       String before = run.thread;
       run.thread = thread == null ? before : thread;
+      Meetings.unknown(run, constructor, state);
       for (Value each : arguments) {
         given(each, true, state, lambda -> functions.maybe(lambda, List.of(), 1, null, creation, state));
       }

@@ -2,9 +2,11 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import javax.lang.model.element.ExecutableElement;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
@@ -57,6 +59,13 @@ record Meetings(Run run, Steps steps, Checks checks) {
     boolean isKnown = thing != null && (thing.kind != Thing.Kind.TEAM || thing.isMade() || thing.owner != null);
     if (isChosen && (isOfAllOrSome || !isKnown)) {
       state.doubted.add(name);
+    }
+  }
+
+  /** Code that is not followed is called. */
+  static void unknown(Run run, ExecutableElement method, State state) {
+    if (!state.splits.isEmpty() && run.program.mayMeet(method, new HashSet<>())) {
+      add(run, state, () -> Trace.Event.UNKNOWN);
     }
   }
 

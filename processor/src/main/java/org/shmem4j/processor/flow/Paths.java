@@ -118,7 +118,7 @@ record Paths(Run run) {
   }
 
   private static List<Trace.Event> sure(List<Trace.Event> events, Set<String> doubted) {
-    return events == null || doubted.isEmpty() ? events
+    return events == null || events.contains(Trace.Event.UNKNOWN) ? null : doubted.isEmpty() ? events
         : events.stream().filter(each -> !doubted.contains(each.name())).toList();
   }
 

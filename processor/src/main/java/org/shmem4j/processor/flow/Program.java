@@ -293,6 +293,23 @@ final class Program {
     return procedure != null && isSure && (isHere || last.computeIfAbsent(procedure, this::isLast)) ? procedure : null;
   }
 
+  /** Whether a method that is not followed may make a call for all PEs, as far as is known of it. */
+  boolean mayMeet(ExecutableElement method, Set<ExecutableElement> entered) {
+    if (isOfLibrary(code, method)) {
+      return code.hasEffect(method, "FOR_ALL") || (code.routine(method) != null && code.routine(method).collective());
+    }
+    Procedure procedure = procedure(method);
+    if (procedure != null) {
+      return entered.add(method) && Walk.any(procedure.body(),
+          each -> CallGraph.method(each) != null && mayMeet(CallGraph.method(each), entered));
+    }
+    String owner = code.ownerName(method);
+    return owner.equals("java.lang.Runnable") || owner.endsWith("Consumer")
+        || (method.getModifiers().contains(Modifier.ABSTRACT) && code.path(method.getEnclosingElement()) != null)
+        || method.getParameters().stream().anyMatch(each ->
+            code.isType(each.asType(), Names.SHMEM) || code.isType(each.asType(), Names.TEAM));
+  }
+
   private Procedure procedure(ExecutableElement method) {
     Program file = byMethod.containsKey(method) ? this : others.apply(method);
     return file == null ? null : file.byMethod.get(method);

@@ -19,6 +19,9 @@ record Trace(Trace before, Event last, int size) {
    */
   record Event(String name, Thing team, List<TreePath> places, Map<String, Value> agreed,
       Map<String, TreePath> arguments, int loops) {
+    /** Whatever code does that is not followed. */
+    static final Event UNKNOWN = new Event("", null, List.of(), Map.of(), Map.of(), 0);
+
     /** What is called, and by which PEs. */
     List<Object> call() {
       return Arrays.asList(name, team);

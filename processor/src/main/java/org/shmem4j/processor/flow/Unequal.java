@@ -57,7 +57,7 @@ record Unequal(Run run, List<TreePath> places, Split split, int side, boolean is
   /** Whether no other calls of the same PEs lie between, where it comes after the others. */
   private boolean mayFollow(Unequal other) {
     List<Trace.Event> between = split.start.since(other.after);
-    return between == null || between.stream().allMatch(each -> each.isOnQueue() || made.contains(each.call())
+    return between == null || between.stream().allMatch(each -> each == Trace.Event.UNKNOWN || each.isOnQueue() || made.contains(each.call())
         || made.stream().noneMatch(call -> call.get(1) == each.team()));
   }
 }
