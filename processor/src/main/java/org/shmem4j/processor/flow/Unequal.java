@@ -28,7 +28,15 @@ record Unequal(Run run, List<TreePath> places, Split split, int side, boolean is
 
   /** Reports those for which no others may make up. */
   static void report(List<Unequal> all) {
-    all.stream().filter(each -> !each.split.isShare).filter(each -> all.stream().noneMatch(each::mayMakeUpFor)).forEach(each -> each.report.run());
+    all.stream().filter(each -> !each.split.isShare)
+        .filter(each -> all.stream().noneMatch(other -> other.mayMakeUpFor(each) || other.isOfCaller(each)))
+        .forEach(each -> each.report.run());
+  }
+
+  /** Whether a caller was followed into the same, so that it is known what else the caller does. */
+  private boolean isOfCaller(Unequal other) {
+    int callers = places.size() - other.places.size();
+    return callers > 0 && places.subList(callers, places.size()).equals(other.places);
   }
 
   private boolean isAgain(Unequal other) {
