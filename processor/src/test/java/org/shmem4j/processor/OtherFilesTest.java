@@ -158,6 +158,37 @@ class OtherFilesTest {
         """);
   }
 
+  /** The method of the other file is not followed, since it calls others: it may make the calls of the other PEs. */
+  @Test
+  void whatTheFirstPeDoesElsewhere() {
+    String user = """
+        final class User {
+          static void meet(Shmem shmem, SymmetricLongs data) {
+            if (shmem.myPe() == 0) {
+              new Helper(shmem, data).all();
+            } else {
+              shmem.barrierAll();
+              shmem.barrierAll();
+            }
+          }
+        }
+        """;
+    String right = """
+        record Helper(Shmem shmem, SymmetricLongs data) {
+          void all() {
+            step(1);
+            step(2);
+          }
+
+          private void step(int i) {
+            data.set(0, i);
+            shmem.barrierAll();
+          }
+        }
+        """;
+    areTold("shmem-partial-collective", right.replace("    shmem.barrierAll();\n", ""), right, user);
+  }
+
   /** Following ends at a method that calls others: which one of two runs there is seen in neither file alone. */
   @Test
   void whatIsOverriddenElsewhere() {

@@ -61,10 +61,10 @@ record Announcements(Run run) {
     }
   }
 
-  /** Reports, when a whole file was followed, the flags that somebody waits for; one put again is no data. */
+  /** Reports, when a whole file was followed, the flags that somebody waits for; such a flag itself is no data. */
   static void report(Run run) {
     for (Program.Announcement each : run.program.announcements) {
-      if (run.program.waited.contains(each.flag()) && !each.flag().equals(each.data().key())) {
+      if (run.program.waited.contains(each.flag()) && !run.program.waited.contains(each.data().key())) {
         run.report(Tag.FLAG_NOT_ORDERED, false, each.place(),
             "data must be ordered before the flag that announces it: " + each.data() + " was put in line "
                 + run.code.line(each.put()) + ", and nothing orders the flag after it",

@@ -82,6 +82,7 @@ final class Calls {
   /** Follows a method of the file. */
   Value enter(Procedure procedure, Value self, List<Value> arguments, Expression call, State state) {
     if (run.callers.contains(call.place())) {
+      Meetings.unknown(run, procedure.method(), state);
       state.steps.clear();
       state.atomics.clear(); // it may go on until the others have come
       return Value.UNKNOWN;
@@ -197,10 +198,14 @@ final class Calls {
     if (Containers.fills(run.code, call)) {
       Elements.setAll(arguments.getFirst().thing(), arguments.getLast(), state);
     }
-    if (isElsewhere) {
+    Meetings.unknown(run, call.method(), state);
+    boolean mayRunProgram = Foreign.mayRunProgram(run.code, call.method());
+    boolean mayMeet = Program.isOfLibrary(run.code, call.method())
+        && arguments.stream().anyMatch(each -> each.thing() != null && each.thing().kind == Thing.Kind.TEAM);
+    if (mayMeet || (mayRunProgram && !isConcurrent(call.method()))) {
       rules.effects.forget(state);
     }
-    if (Foreign.mayRunProgram(run.code, call.method())) {
+    if (mayRunProgram) {
       if (!Containers.isHolder(run.code, call)) {
         Elements.forgetAll(state);
       }
@@ -283,6 +288,7 @@ final class Calls {
           each -> left.add(isAgain ? Value.UNKNOWN : state.values.getOrDefault(each, Value.UNKNOWN)));
       rules.effects.fill(made, constructor, left, state);
     } else {
+      Meetings.unknown(run, constructor, state);
       run.inThread(Threads.of(run.code, constructor), () -> arguments.forEach(argument -> given(argument, true, state,
           lambda -> functions.maybe(lambda, List.of(), 1, null, creation, state))));
       if (!Foreign.isHarmless(run.code, constructor)) {

@@ -43,9 +43,14 @@ record Checks(Run run, Lives lives, Phases phases, Layouts layouts,
     if (!site.routine().blocks()) {
       transfers.started(site, site.context());
     } else if (site.routine().collective()) {
-      site.state().puts.clear();
-      site.state().atomics.clear();
+      met(site.state());
     }
+  }
+
+  /** All PEs made a call that is done. */
+  void met(State state) {
+    state.puts.clear();
+    state.atomics.clear();
   }
 
   /** An array is freed, or a team, context or job closed. */
@@ -61,9 +66,8 @@ record Checks(Run run, Lives lives, Phases phases, Layouts layouts,
     if (completes) {
       quiet(null, state);
     }
-    state.puts.clear();
+    met(state);
     state.syncs.clear();
-    state.atomics.clear();
   }
 
   void quiet(Thing context, State state) {

@@ -91,7 +91,8 @@ final class Containers {
     Value end = run.evaluator.evaluate(range.arguments().get(1), state.copy());
     return first.differsBetweenPes() == end.differsBetweenPes() ? null
         : new Split(range.arguments().get(first.differsBetweenPes() ? 0 : 1).place(),
-            Value.union(first.differs(), end.differs()), state.trace, run.callers.size());
+            Value.union(first.differs(), end.differs()), state.trace, run)
+                .ofTurns(end.number() == null || first.number() == null ? null : end.number().minus(first.number()));
   }
 
   /** The call that makes the range of a stream whose elements nothing has chosen from or changed; null if none does. */

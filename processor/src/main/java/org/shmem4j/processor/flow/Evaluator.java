@@ -104,7 +104,7 @@ record Evaluator(Run run, Rules rules, Branching branching, Calls calls) impleme
         boolean isFraction = type != null && (type.getKind() == TypeKind.DOUBLE || type.getKind() == TypeKind.FLOAT);
         Value value = Value.computed(
             isFraction ? null : run.numbers.operation(kind, left.number(), right.number()), left, right);
-        yield kind == Tree.Kind.DIVIDE ? value.without(Symbol.BYTES) : value;
+        yield kind == Tree.Kind.DIVIDE || kind == Tree.Kind.RIGHT_SHIFT ? value.without(Symbol.BYTES) : value;
       }
     };
   }

@@ -88,6 +88,7 @@ public final class FlowAnalysis {
       for (Expression.Function each : List.copyOf(program.kept)) {
         code.guard(each.place(), () -> followKept(new Run(code, program), each.body()));
       }
+      Unequal.report(program.unequal);
       code.guard(file.last, () -> Announcements.report(new Run(code, program)));
     }
     file.program = program.callsLibrary() ? program : null;
@@ -107,6 +108,7 @@ public final class FlowAnalysis {
     Rules rules = rules(run);
     State state = new State();
     Value value = run.machine.call(procedure.body(), state);
+    run.program.unequal.addAll(run.unequal);
     if (!state.isDead) {
       state.requests.remove(value.thing());
       rules.checks.end(state);

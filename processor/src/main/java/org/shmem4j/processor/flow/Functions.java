@@ -105,12 +105,14 @@ record Functions(Run run, Rules rules, Calls calls) {
       inside.steps.clear(); // it may run later
     }
     run.depth++;
+    run.loops++;
     for (int turn = 0; turn < turns && !inside.isDead; turn++) {
       function(function, arguments, call, inside);
       rules.effects.forgetAssigned(state, inside);
       inside.steps.removeIf(each -> each.subject().index() != null && !each.subject().index().isConstant());
     }
     run.depth--;
+    run.loops--;
     if (inside.isDead || inside.part < part) {
       state.halve();
     }

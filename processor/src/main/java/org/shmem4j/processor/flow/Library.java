@@ -35,14 +35,14 @@ record Library(Run run, Rules rules, Functions functions) {
     Thing group = site.group();
     if (group != null) {
       Agreement.ofThreads(site, group);
-      Meetings.add(site.state(),
-          () -> new Trace.Event(site.name(), group, run.places(site.place()), Map.of(), Map.of()));
+      Meetings.add(run, site.state(),
+          () -> new Trace.Event(site.name(), group, run.places(site.place()), Map.of(), Map.of(), run.loops));
     }
     if (site.routine().collective() && site.index(Routine.TEAM) >= 0) {
       rules.meetings.chosen(site.name(), site.value(Routine.TEAM), site.place(), site.state());
     }
     if (site.routine().collective() && !site.returnsRequest()) {
-      Meetings.add(site.state(), site::event);
+      Meetings.add(run, site.state(), site::event);
     }
     if (site.returnsRequest()) {
       Thing request = new Thing(Thing.Kind.REQUEST, site.name(), site.place());

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A sum of multiples of symbols, whose factors are never 0, and a constant. */
 record Linear(long constant, Map<Symbol, Long> terms) {
@@ -80,6 +81,23 @@ record Linear(long constant, Map<Symbol, Long> terms) {
   /** Whether it was computed from a symbol that has not gone since. */
   boolean comesFrom(Symbol symbol) {
     return terms.keySet().stream().anyMatch(each -> each.comesFrom(symbol));
+  }
+
+  /** Whether it rises with numbers of PEs, 1, or falls, -1; 0 if that is not known. */
+  int way(Set<Symbol> pes) {
+    long way = 0;
+    for (Map.Entry<Symbol, Long> term : terms.entrySet()) {
+      if (!pes.contains(term.getKey()) && pes.stream().anyMatch(term.getKey()::comesFrom)) {
+        return 0;
+      }
+      way += pes.contains(term.getKey()) ? term.getValue() : 0;
+    }
+    return Long.signum(way);
+  }
+
+  /** Whether it was computed from a symbol that has not gone since, and cannot go from it either. */
+  boolean differsBy(Symbol symbol) {
+    return terms.keySet().stream().filter(each -> each.comesFrom(symbol)).count() == 1;
   }
 
   /** How many times another one it is, which cannot be 0; 0 if it is no multiple, or the other one may be 0. */

@@ -62,12 +62,14 @@ record Loops(Run run, Rules rules, Branching branching) {
     List<Map<State.FieldKey, Value>> known = new ArrayList<>(List.of(elements));
     boolean isShare = LoopForms.isShare(loop, start, assigned, run);
     List<State> ends = new ArrayList<>();
+    Linear counted = counter == null || breaks(loop.body()) ? null : counter.turns();
     int exitsBefore = run.exits.size();
     State now = start;
     if (!isEndless) {
       now.forgetDoubts();
     }
     run.depth++;
+    run.loops++;
     int turns = filled > 0 ? filled + 1 : run.laterTurns > 0 ? 1 : apart(counter);
     Turns.Seen before = rules.turns.seen();
     Facts<Condition> first = null;
@@ -77,7 +79,7 @@ record Loops(Run run, Rules rules, Branching branching) {
         now.steps.forgetDoubts(); // the condition may choose between the ways that the turn before took
       }
       if (turn > 0 || loop.testsFirst()) {
-        now = test(loop, isShare, now, ends);
+        now = test(loop, isShare, counted, now, ends);
       }
       now = turn(loop.body(), label, now, ends);
       now = run.machine.run(loop.updates(), now);
@@ -86,6 +88,7 @@ record Loops(Run run, Rules rules, Branching branching) {
       run.laterTurns += turn > 0 ? -1 : 0;
     }
     run.depth--;
+    run.loops--;
     if (now != null && isEndless) {
       rules.paths.part(now, ends);
       rules.paths.part(now, run.exits.stream().skip(exitsBefore)
@@ -104,7 +107,7 @@ record Loops(Run run, Rules rules, Branching branching) {
       }
       ends.add(last);
     }
-    State met = rules.paths.meet(ends);
+    State met = rules.paths.meet(ends, true);
     if (met != null) {
       met.part(met.part + rest);
       met.forgetDoubts();
@@ -114,8 +117,8 @@ record Loops(Run run, Rules rules, Branching branching) {
       if (filled == 0) {
         Elements.forgetChanged(elements, met, met);
       }
-      if (counter != null && counter.turns() != null && !breaks(loop.body())) {
-        Elements.grow(known, counter.turns(), run.evaluator.evaluate(loop.condition(), start.copy()), met);
+      if (counted != null) {
+        Elements.grow(known, counted, run.evaluator.evaluate(loop.condition(), start.copy()), met);
       }
     }
     return met;
@@ -145,13 +148,14 @@ record Loops(Run run, Rules rules, Branching branching) {
     return isPlain ? (int) turns.constant() + 1 : 0;
   }
 
-  private State test(Statement.Loop loop, boolean isShare, State now, List<State> ends) {
+  private State test(Statement.Loop loop, boolean isShare, Linear turns, State now, List<State> ends) {
     if (loop.condition() == null) {
       return now;
     }
     Branches branches = branching.branch(loop.condition(), now);
-    if (!isShare) {
-      rules.paths.split(branches, loop.condition());
+    Split split = rules.paths.split(branches, loop.condition());
+    if (split != null) {
+      split.ofTurns(turns).isShare = isShare;
     }
     ends.add(branches.no());
     return branches.yes();
@@ -224,6 +228,7 @@ record Loops(Run run, Rules rules, Branching branching) {
     }
     rules.paths.side(now, split, 1);
     run.depth++;
+    run.loops += elements == null ? 1 : 0;
     int turns = elements != null ? elements.size() : run.laterTurns > 0 ? 1 : TURNS;
     Turns.Seen before = rules.turns.seen();
     Facts<Condition> first = null;
@@ -242,6 +247,7 @@ record Loops(Run run, Rules rules, Branching branching) {
       run.laterTurns += -later;
     }
     run.depth--;
+    run.loops -= elements == null ? 1 : 0;
     Facts<State.Put> puts = puts(each.body(), now);
     if (now != null) {
       forget(now, assigned(each.body()));
@@ -250,7 +256,7 @@ record Loops(Run run, Rules rules, Branching branching) {
       }
       ends.add(now);
     }
-    State met = rules.paths.meet(ends);
+    State met = rules.paths.meet(ends, true);
     if (met != null) {
       met.forgetDoubts();
       met.puts.addSure(puts);

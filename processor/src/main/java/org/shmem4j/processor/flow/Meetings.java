@@ -2,9 +2,11 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import javax.lang.model.element.ExecutableElement;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
@@ -34,12 +36,13 @@ record Meetings(Run run, Steps steps, Checks checks) {
     if (!isStarted) {
       checks.blocking(place.name(), place.at(), place.state());
       checks.waits(place.name(), place.at());
+      checks.met(place.state());
     }
     if (!isStarted && isWorld) {
       steps.waits(place.name(), place.at(), place.state());
     }
-    add(place.state(),
-        () -> new Trace.Event(place.name(), isWorld ? null : team, run.places(place.at()), agreed, where));
+    add(run, place.state(),
+        () -> new Trace.Event(place.name(), isWorld ? null : team, run.places(place.at()), agreed, where, run.loops));
   }
 
   /** A call on a team that each PE may have chosen by its number: mostly nobody knows who met where. */
@@ -59,9 +62,16 @@ record Meetings(Run run, Steps steps, Checks checks) {
     }
   }
 
-  /** Notes a collective call, which matters only where PEs may have parted. */
-  static void add(State state, Supplier<Trace.Event> event) {
-    if (!state.splits.isEmpty()) {
+  /** Code that is not followed is called. */
+  static void unknown(Run run, ExecutableElement method, State state) {
+    if (!state.splits.isEmpty() && run.program.mayMeet(method, new HashSet<>())) {
+      add(run, state, () -> Trace.Event.UNKNOWN);
+    }
+  }
+
+  /** Notes a collective call, which matters only where PEs may have parted, or some have made more calls. */
+  static void add(Run run, State state, Supplier<Trace.Event> event) {
+    if (!state.splits.isEmpty() || !run.unequal.isEmpty()) {
       state.trace = state.trace.plus(event.get());
     }
   }

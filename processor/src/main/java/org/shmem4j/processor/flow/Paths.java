@@ -11,6 +11,13 @@ import org.shmem4j.processor.diagnostic.Tag;
 
 /** Where paths part and meet: PEs that took different ones must have made the same collective calls. */
 record Paths(Run run) {
+  /**
+   * Two paths that meet, the sides of a split that they came by, and the calls of all paths on these sides; {@code
+   * trace} are the calls of the one that made more.
+   */
+  private record Pair(Split split, int one, int other, List<List<Trace.Event>> some, List<List<Trace.Event>> others,
+      Trace trace, boolean isLoop) {}
+
   /** Notes that PEs may part at a condition. */
   Split split(Branches branches, Expression condition) {
     if (branches.yes() == null || branches.no() == null) {
@@ -29,7 +36,7 @@ record Paths(Run run) {
     }
     for (State each : new State[] {with.yes(), with.no()}) {
       if (each != null) {
-        compare(without, each);
+        compare(without, each, List.of(without, each), false);
         each.splits.remove(split);
       }
     }
@@ -39,7 +46,7 @@ record Paths(Run run) {
   /** Where PEs may part by a value; null if it is the same on all. */
   Split split(Value value, Expression condition, State state) {
     return value.differsBetweenPes()
-        ? new Split(condition.place(), value.differs(), state.trace, run.callers.size()) : null;
+        ? new Split(condition.place(), value.differs(), state.trace, run) : null;
   }
 
   State side(State state, Split split, int number) {
@@ -51,10 +58,15 @@ record Paths(Run run) {
 
   /** What is known where paths meet; those that are null do not get here. */
   State meet(List<State> states) {
+    return meet(states, false);
+  }
+
+  /** The same, where they meet after the turns of a loop. */
+  State meet(List<State> states, boolean isLoop) {
     List<State> alive = states.stream().filter(State::isAlive).toList();
     for (int i = 0; i < alive.size(); i++) {
       for (int j = i + 1; j < alive.size(); j++) {
-        compare(alive.get(i), alive.get(j));
+        compare(alive.get(i), alive.get(j), alive, isLoop);
       }
     }
     State met = null;
@@ -69,10 +81,11 @@ record Paths(Run run) {
 
   /** Compares what PEs that go on have called with those that have left. */
   void part(State goingOn, List<State> left) {
-    left.stream().filter(State::isAlive).forEach(each -> compare(each, goingOn));
+    List<State> all = Stream.concat(left.stream().filter(State::isAlive), Stream.of(goingOn)).toList();
+    all.forEach(each -> compare(each, goingOn, all, true));
   }
 
-  private void compare(State one, State other) {
+  private void compare(State one, State other, List<State> all, boolean isLoop) {
     if (one.isUncertain || other.isUncertain) {
       return;
     }
@@ -84,9 +97,12 @@ record Paths(Run run) {
         List<Trace.Event> mine = sure(entry.getValue().calls(one.trace), doubted);
         List<Trace.Event> theirs = sure(side.calls(other.trace), doubted);
         if (mine != null && theirs != null && !maybeSameTeam(split, mine, theirs)) {
-          compare(split, concerned(split, mine, false), concerned(split, theirs, false));
+          Trace longer = one.trace.size() > other.trace.size() ? one.trace : other.trace;
+          Pair pair = new Pair(split, entry.getValue().number(), side.number(), calls(all, split,
+              entry.getValue().number(), doubted), calls(all, split, side.number(), doubted), longer, isLoop);
+          compare(pair, concerned(split, mine, false), concerned(split, theirs, false));
           Stream.concat(mine.stream(), theirs.stream()).filter(Trace.Event::isOnQueue).map(Trace.Event::team).distinct()
-              .forEach(team -> compare(split,
+              .forEach(team -> compare(pair,
                   concerned(split, mine, true).stream().filter(each -> each.team() == team).toList(),
                   concerned(split, theirs, true).stream().filter(each -> each.team() == team).toList()));
         }
@@ -94,8 +110,15 @@ record Paths(Run run) {
     }
   }
 
+  /** The calls of all paths that took a side of a split. */
+  private List<List<Trace.Event>> calls(List<State> all, Split split, int number, Set<String> doubted) {
+    return all.stream().filter(each -> each.splits.containsKey(split) && each.splits.get(split).number() == number)
+        .map(each -> sure(each.splits.get(split).calls(each.trace), doubted)).filter(Objects::nonNull)
+        .map(each -> concerned(split, each, false)).toList();
+  }
+
   private static List<Trace.Event> sure(List<Trace.Event> events, Set<String> doubted) {
-    return events == null || doubted.isEmpty() ? events
+    return events == null || events.contains(Trace.Event.UNKNOWN) ? null : doubted.isEmpty() ? events
         : events.stream().filter(each -> !doubted.contains(each.name())).toList();
   }
 
@@ -115,35 +138,61 @@ record Paths(Run run) {
         .toList();
   }
 
-  private void compare(Split split, List<Trace.Event> some, List<Trace.Event> others) {
+  private void compare(Pair pair, List<Trace.Event> some, List<Trace.Event> others) {
+    Split split = pair.split;
     for (int i = 0; i < Math.max(some.size(), others.size()); i++) {
       Trace.Event one = i < some.size() ? some.get(i) : null;
       Trace.Event other = i < others.size() ? others.get(i) : null;
-      if (one == null || other == null || !one.name().equals(other.name()) || one.team() != other.team()) {
-        Trace.Event event = one == null ? other : one;
+      if (one == null || other == null || !one.call().equals(other.call())) {
+        boolean isRepeated = Stream.concat(pair.some.stream(), pair.others.stream())
+            .anyMatch(each -> each.stream().anyMatch(event -> event.loops() > split.loops));
+        Trace.Event event = isRepeated ? missing(pair.some, pair.others) : one == null ? other : one;
+        boolean areChosen = pair.others.stream().anyMatch(each -> areAlike(each, some))
+            && pair.some.stream().anyMatch(each -> areAlike(each, others));
+        if (event == null || areChosen) {
+          return; // other PEs may make as many turns of loops, or take ways alike
+        }
         boolean isOtherOrder = one != null && other != null && isAmong(one, others) && isAmong(other, some);
         boolean isOfThreads = event.team() != null && event.team().isOfThreads;
         String parted = split.condition.getLeaf() + " in line " + run.code.line(split.condition)
             + (isOfThreads ? "" : run.program.entries.told(run.code, split.condition));
-        run.report(Tag.PARTIAL_COLLECTIVE, false, place(split, event), isOtherOrder
+        String problem = isOtherOrder
             ? "PEs must make collective calls in the same order: " + one.name() + " comes before " + other.name()
                 + " here, and after it on PEs that took the other way at " + parted
             : isOfThreads ? "every thread of a work group must reach its call: whether a thread reaches " + event.name()
                 + " depends on " + parted
-            : "every PE must reach a collective call: whether a PE reaches " + event.name() + " depends on " + parted,
-            isOtherOrder ? "make the calls in one order on all PEs"
+            : "every PE must reach a collective call: whether a PE reaches " + event.name() + " depends on " + parted;
+        Runnable report = () -> run.report(Tag.PARTIAL_COLLECTIVE, false, place(split, event), problem, isOtherOrder ? "make the calls in one order on all PEs"
                 : isOfThreads ? "move it to where every thread passes"
                 : "move it to where every PE passes, or use a team of the PEs that take part");
+        if (one == null || other == null) {
+          Unequal.add(run, split, one == null ? pair.other : pair.one, pair.isLoop,
+              (one == null ? others : some).subList(i, Math.max(some.size(), others.size())), pair.trace, report);
+        } else if (!split.isShare) {
+          report.run();
+        }
         return;
       }
-      if (!one.places().equals(other.places())) {
+      if (!one.places().equals(other.places()) && !split.isShare) {
         compareArguments(split, one, other);
       }
     }
   }
 
+  /** A call that is made on one side only, however often; null if there is none. */
+  private static Trace.Event missing(List<List<Trace.Event>> some, List<List<Trace.Event>> others) {
+    List<Trace.Event> here = some.stream().flatMap(List::stream).toList();
+    List<Trace.Event> there = others.stream().flatMap(List::stream).toList();
+    return Stream.concat(here.stream().filter(each -> !isAmong(each, there)),
+        there.stream().filter(each -> !isAmong(each, here))).findFirst().orElse(null);
+  }
+
+  private static boolean areAlike(List<Trace.Event> some, List<Trace.Event> others) {
+    return some.stream().map(Trace.Event::call).toList().equals(others.stream().map(Trace.Event::call).toList());
+  }
+
   private static boolean isAmong(Trace.Event event, List<Trace.Event> events) {
-    return events.stream().anyMatch(each -> each.name().equals(event.name()) && each.team() == event.team());
+    return events.stream().anyMatch(each -> each.call().equals(event.call()));
   }
 
   private void compareArguments(Split split, Trace.Event one, Trace.Event other) {

@@ -55,6 +55,8 @@ final class Program {
   /** What stands for the arrays that somebody waits for. */
   final Set<Object> waited = new HashSet<>();
   final List<Announcement> announcements = new ArrayList<>();
+  /** Calls that some PEs make more often than others, in any method. */
+  final List<Unequal> unequal = new ArrayList<>();
   private final Set<Tree> takes = new HashSet<>();
   private final Set<Tree> returns = new HashSet<>();
   /** Where variables get what differs between PEs. */
@@ -264,6 +266,23 @@ final class Program {
         || method.getKind() == ElementKind.CONSTRUCTOR || owner.getModifiers().contains(Modifier.FINAL)
         || (isHere && owner.getKind() != ElementKind.INTERFACE && !extended.contains(owner));
     return procedure != null && isSure && (isHere || last.computeIfAbsent(procedure, this::isLast)) ? procedure : null;
+  }
+
+  /** Whether a method that is not followed may make a call for all PEs, as far as is known of it. */
+  boolean mayMeet(ExecutableElement method, Set<ExecutableElement> entered) {
+    if (isOfLibrary(code, method)) {
+      return code.hasEffect(method, "FOR_ALL") || (code.routine(method) != null && code.routine(method).collective());
+    }
+    Procedure procedure = procedure(method);
+    if (procedure != null) {
+      return entered.add(method) && Walk.any(procedure.body(),
+          each -> CallGraph.method(each) != null && mayMeet(CallGraph.method(each), entered));
+    }
+    String owner = code.ownerName(method);
+    return owner.equals("java.lang.Runnable") || owner.endsWith("Consumer")
+        || (method.getModifiers().contains(Modifier.ABSTRACT) && code.path(method.getEnclosingElement()) != null)
+        || method.getParameters().stream().anyMatch(each ->
+            code.isType(each.asType(), Names.SHMEM) || code.isType(each.asType(), Names.TEAM));
   }
 
   private Procedure procedure(ExecutableElement method) {

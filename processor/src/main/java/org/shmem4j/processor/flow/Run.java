@@ -69,6 +69,8 @@ final class Run {
   int depth;
   /** How many bodies of a try with clauses that catch the place is in. */
   int tries;
+  /** How many loops the place is in of which nobody knows the turns. */
+  int loops;
   /** How many loops are in a turn after their first. */
   int laterTurns;
   /** Whether the place is in a turn of a loop that stands for any, or for the first. */
@@ -77,6 +79,8 @@ final class Run {
   int inits;
   /** Where what was taken in a method is given back in it, by where it was taken. */
   final Map<Tree, TreePath> returned = new HashMap<>();
+  /** Calls that some PEs make more often than others. */
+  final List<Unequal> unequal = new ArrayList<>();
   /** How many statements and expressions were followed. */
   int taken;
   /** The line from which on calls are not followed any more; null if all are. */

@@ -166,7 +166,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
       }
     }
     Thing team = routine.isActiveSet() ? new Thing(Thing.Kind.TEAM, "set", null) : team();
-    return new Trace.Event(name(), team, run.places(place()), agreed, where);
+    return new Trace.Event(name(), team, run.places(place()), agreed, where, run.loops);
   }
 
   /** Whether an argument of a role is an array. */

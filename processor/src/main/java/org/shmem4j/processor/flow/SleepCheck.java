@@ -11,6 +11,10 @@ import org.shmem4j.processor.diagnostic.Tag;
 
 /** Loops that look at symmetric memory again and again, between sleeps or none, until another PE changes it. */
 final class SleepCheck {
+  private static final Set<String> PAUSING = Set.of("java.util.concurrent.ThreadLocalRandom",
+      "java.util.concurrent.TimeUnit", "java.util.concurrent.locks.LockSupport");
+  private static final Set<String> RUNNING = Set.of("java.lang.Iterable", "java.lang.Runnable");
+
   private SleepCheck() {}
 
   static void check(Run run, Statement.Loop loop) {
@@ -94,19 +98,24 @@ final class SleepCheck {
   /** Whether an expression changes nothing that the loop's end depends on, and makes no call that waits. */
   private static boolean onlyLooks(Run run, Expression expression, Set<Element> asked) {
     return switch (expression) {
-      case Expression.Assign assign -> !(assign.target() instanceof Expression.Name name
-          && asked.contains(name.element())) && !(assign.target() instanceof Expression.Member);
+      case Expression.Assign assign -> !isAsked(assign.target(), asked)
+          && !(assign.target() instanceof Expression.Member)
+          && !(assign.target() instanceof Expression.Indexed element && isAsked(element.array(), asked));
       case Expression.Invoke call -> {
         if (isHandle(run, call)) {
           yield run.code.hasEffect(call.method(), "READS_ONE") || run.code.hasEffect(call.method(), "ASKS");
         }
         String owner = run.code.ownerName(call.method());
-        yield run.code.asksForPes(call.method()) || owner.startsWith("java.lang.")
-            || owner.startsWith("java.util.concurrent.") || run.code.component(call.method()) != null
-            || isPause(run, call, asked);
+        yield run.code.asksForPes(call.method()) || run.code.component(call.method()) != null || isPause(run, call, asked)
+            || (!isAsked(call.receiver(), asked) && (PAUSING.contains(owner)
+                || (owner.startsWith("java.lang.") && !RUNNING.contains(owner))));
       }
       default -> true;
     };
+  }
+
+  private static boolean isAsked(Expression expression, Set<Element> asked) {
+    return expression instanceof Expression.Name name && asked.contains(name.element());
   }
 
   private static boolean isPause(Run run, Expression.Invoke call, Set<Element> asked) {

@@ -37,11 +37,24 @@ final class Split {
   final Trace start;
   /** How many calls led there. */
   final int depth;
+  /** How many loops it is in of which nobody knows the turns. */
+  final int loops;
+  /** Of a loop, whether there are more turns on PEs of higher numbers, 1, or of lower ones, -1; 0 if not known. */
+  int way;
+  /** Whether PEs perhaps take as many turns of the loop. */
+  boolean isShare;
 
-  Split(TreePath condition, Set<Symbol> differs, Trace start, int depth) {
+  Split(TreePath condition, Set<Symbol> differs, Trace start, Run run) {
     this.condition = condition;
     this.differs = differs;
     this.start = start;
-    this.depth = depth;
+    depth = run.callers.size();
+    loops = run.loops;
+  }
+
+  /** Of a loop that has so many turns, or so many more than some; null if that is not known. */
+  Split ofTurns(Linear turns) {
+    way = turns == null ? 0 : turns.way(differs);
+    return this;
   }
 }

@@ -246,13 +246,13 @@ final class State implements Symbol.Known {
     facts.forEach(each -> each.settle(depth));
   }
 
-  /** What the PEs parted by, if one of two states is on one side of it and one on the other. */
+  /** What the PEs surely parted by, if one of two states is on one side of it and one on the other. */
   static Value parting(State one, State other) {
     Value parting = Value.UNKNOWN;
     for (Split split : one.splits.keySet()) {
       Split.Side mine = one.splits.get(split);
       Split.Side theirs = other.splits.get(split);
-      if (theirs != null && mine.number() != theirs.number()) {
+      if (theirs != null && mine.number() != theirs.number() && !split.isShare) {
         parting = parting.with(new Value(null, null, null, split.differs, split.differs));
       }
     }

@@ -3,6 +3,7 @@ package org.shmem4j.processor.flow;
 import com.sun.source.util.TreePath;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +14,19 @@ record Trace(Trace before, Event last, int size) {
 
   /**
    * A collective call: the team is null for the world's; {@code places} lead to the call, outermost first; {@code
-   * agreed} are the arguments that must be the same on every PE, by their names, and {@code arguments} where they are.
+   * agreed} are the arguments that must be the same on every PE, by their names, and {@code arguments} where they are;
+   * {@code loops} is how many loops it is in of which nobody knows the turns.
    */
-  record Event(
-      String name, Thing team, List<TreePath> places, Map<String, Value> agreed, Map<String, TreePath> arguments) {
+  record Event(String name, Thing team, List<TreePath> places, Map<String, Value> agreed,
+      Map<String, TreePath> arguments, int loops) {
+    /** Whatever code does that is not followed. */
+    static final Event UNKNOWN = new Event("", null, List.of(), Map.of(), Map.of(), 0);
+
+    /** What is called, and by which PEs. */
+    List<Object> call() {
+      return Arrays.asList(name, team);
+    }
+
     /** Whether another thread makes it. */
     boolean isOnQueue() {
       return name.endsWith("OnQueue");

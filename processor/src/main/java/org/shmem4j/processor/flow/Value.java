@@ -68,11 +68,21 @@ record Value(Linear number, Boolean truth, Thing thing, Set<Symbol> from, Set<Sy
     return UNKNOWN.with(left).with(right);
   }
 
-  /** A number computed from two values: what differs only by symbols that have gone from it is the same on all PEs. */
+  /**
+   * A number computed from two values: what differs only by symbols that have gone from it is the same on all PEs, and
+   * what differs by several that come from the same PE's number may be, as the difference of two bounds.
+   */
   static Value computed(Linear number, Value left, Value right) {
     Value value = mix(left, right);
-    return new Value(number, null, null, value.from, number == null ? value.differs
-        : value.differs.stream().filter(number::comesFrom).collect(Collectors.toSet()));
+    return new Value(number, null, null, value.from, value.differs.stream()
+        .filter(each -> number == null ? !left.differs.contains(each) || !right.differs.contains(each)
+            : !number.isConstant()
+                && (number.differsBy(each) || left.differsOtherwise(each) || right.differsOtherwise(each)))
+        .collect(Collectors.toSet()));
+  }
+
+  private boolean differsOtherwise(Symbol pe) {
+    return differs.contains(pe) && (number == null || !number.comesFrom(pe));
   }
 
   /** Something that was looked up with a value: it may differ between PEs, or not. */

@@ -1,0 +1,71 @@
+package org.shmem4j.processor.flow;
+
+import com.sun.source.tree.Tree;
+import com.sun.source.util.TreePath;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Collective calls that PEs on one side of a split make and those on the other do not. They are told when all of the
+ * file was followed: others may make up for them, so that all PEs have made as many in the end.
+ *
+ * @param places the calls that led to the split, and its place
+ * @param isLoop whether the PEs part by the turns of a loop
+ * @param made what is called, each with its team
+ * @param after the calls where the paths met
+ */
+record Unequal(Run run, List<TreePath> places, Split split, int side, boolean isLoop, Set<List<Object>> made,
+    Trace after, Runnable report) {
+  static void add(
+      Run run, Split split, int side, boolean isLoop, List<Trace.Event> more, Trace after, Runnable report) {
+    Unequal unequal = new Unequal(run, run.places(split.condition), split, side, isLoop,
+        more.stream().map(Trace.Event::call).collect(Collectors.toSet()), after, report);
+    if (run.reportsOthers && run.unequal.stream().noneMatch(unequal::isAgain)) {
+      run.unequal.add(unequal);
+    }
+  }
+
+  /** Reports those for which no others may make up. */
+  static void report(List<Unequal> all) {
+    all.stream().filter(each -> !each.split.isShare)
+        .filter(each -> all.stream().noneMatch(other -> other.mayMakeUpFor(each) || other.isOfCaller(each)))
+        .forEach(each -> each.report.run());
+  }
+
+  /** Whether a caller was followed into the same, so that it is known what else the caller does. */
+  private boolean isOfCaller(Unequal other) {
+    int callers = places.size() - other.places.size();
+    return callers > 0 && places.subList(callers, places.size()).equals(other.places);
+  }
+
+  private boolean isAgain(Unequal other) {
+    return places.equals(other.places) && side == other.side && split.way == other.split.way && made.equals(other.made);
+  }
+
+  private boolean mayMakeUpFor(Unequal other) {
+    boolean isOfCallers = run != other.run && places.size() == 1 && other.places.size() == 1;
+    return made.equals(other.made) && !isLike(other)
+        && (run == other.run ? mayFollow(other) && other.mayFollow(this) : isOfCallers);
+  }
+
+  /** Whether both are sure to be made more often by the same PEs, or by one each. */
+  private boolean isLike(Unequal other) {
+    if (isLoop && other.isLoop && split.way * other.split.way != 0) {
+      return split.way == other.split.way;
+    }
+    return places.equals(other.places) || (isOfOne() && other.isOfOne()) || (side == other.side
+        && split.condition.getLeaf().toString().equals(other.split.condition.getLeaf().toString()));
+  }
+
+  private boolean isOfOne() {
+    return !isLoop && split.condition.getLeaf().getKind() == (side == 0 ? Tree.Kind.EQUAL_TO : Tree.Kind.NOT_EQUAL_TO);
+  }
+
+  /** Whether no other calls of the same PEs lie between, where it comes after the others. */
+  private boolean mayFollow(Unequal other) {
+    List<Trace.Event> between = split.start.since(other.after);
+    return between == null || between.stream().allMatch(each -> each == Trace.Event.UNKNOWN || each.isOnQueue() || made.contains(each.call())
+        || made.stream().noneMatch(call -> call.get(1) == each.team()));
+  }
+}
