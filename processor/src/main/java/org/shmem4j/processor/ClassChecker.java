@@ -142,14 +142,10 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
             "a name in lengthOf must be a parameter or an integer: name=" + name + " type=" + type
                 + " lengthOf=\"" + field.lengthOf() + "\"", "use a name that is no component of another type");
       }
-      if (type != null || !isKnown(name)) {
+      if (type != null || !LengthExpression.KNOWN.contains(name)) {
         parameters.putIfAbsent(name, type == null ? "long" : type.toString());
       }
     }
-  }
-
-  static boolean isKnown(String name) {
-    return name.equals(LengthExpression.N_PES) || name.equals(LengthExpression.MY_PE);
   }
 
   static boolean isShmem(TypeMirror type) {
