@@ -1,6 +1,5 @@
 package org.shmem4j.processor;
 
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,14 +104,10 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
     Map<String, TypeMirror> own = new LinkedHashMap<>();
     constructor.getParameters().forEach(each -> own.put(each.getSimpleName().toString(), each.asType()));
     SequencedMap<String, String> parameters = new LinkedHashMap<>();
-    Map<String, SymmetricField> taken = new HashMap<>();
-    for (SymmetricField field : fields) {
-      if (parameter(constructor, field) == null) {
-        addNames(field, own, parameters);
-      } else {
-        taken.put(field.name(), field);
-      }
-    }
+    Map<String, SymmetricField> taken = fields.stream().filter(field -> parameter(constructor, field) != null)
+        .collect(Collectors.toMap(SymmetricField::name, field -> field));
+    fields.stream().filter(field -> !taken.containsKey(field.name()))
+        .forEach(field -> addNames(field, own, parameters));
     for (VariableElement each : constructor.getParameters()) {
       String name = each.getSimpleName().toString();
       if (taken.containsKey(name)) {
