@@ -1,6 +1,5 @@
 package org.shmem4j.processor;
 
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,14 +104,10 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
     Map<String, TypeMirror> own = new LinkedHashMap<>();
     constructor.getParameters().forEach(each -> own.put(each.getSimpleName().toString(), each.asType()));
     SequencedMap<String, String> parameters = new LinkedHashMap<>();
-    Map<String, SymmetricField> taken = new HashMap<>();
-    for (SymmetricField field : fields) {
-      if (parameter(constructor, field) == null) {
-        addNames(field, own, parameters);
-      } else {
-        taken.put(field.name(), field);
-      }
-    }
+    Map<String, SymmetricField> taken = fields.stream().filter(field -> parameter(constructor, field) != null)
+        .collect(Collectors.toMap(SymmetricField::name, field -> field));
+    fields.stream().filter(field -> !taken.containsKey(field.name()))
+        .forEach(field -> addNames(field, own, parameters));
     for (VariableElement each : constructor.getParameters()) {
       String name = each.getSimpleName().toString();
       if (taken.containsKey(name)) {
@@ -142,14 +137,10 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
             "a name in lengthOf must be a parameter or an integer: name=" + name + " type=" + type
                 + " lengthOf=\"" + field.lengthOf() + "\"", "use a name that is no component of another type");
       }
-      if (type != null || !isKnown(name)) {
+      if (type != null || !LengthExpression.KNOWN.contains(name)) {
         parameters.putIfAbsent(name, type == null ? "long" : type.toString());
       }
     }
-  }
-
-  static boolean isKnown(String name) {
-    return name.equals(LengthExpression.N_PES) || name.equals(LengthExpression.MY_PE);
   }
 
   static boolean isShmem(TypeMirror type) {

@@ -76,10 +76,8 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
   }
 
   private boolean holdsHandles(TypeMirror type) {
-    if (!(type instanceof DeclaredType declared)) {
-      return false;
-    }
-    return declared.getTypeArguments().stream().anyMatch(each -> isHandle(each) || holdsHandles(each));
+    return type instanceof DeclaredType declared
+        && declared.getTypeArguments().stream().anyMatch(each -> isHandle(each) || holdsHandles(each));
   }
 
   private void checkLength(SymmetricField field) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SequencedSet;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.LongFunction;
@@ -18,6 +19,9 @@ import javax.lang.model.SourceVersion;
 public final class LengthExpression {
   static final String N_PES = "nPes";
   static final String MY_PE = "myPe";
+  /** The names that are no parameters. */
+  static final Set<String> KNOWN = Set.of(N_PES, MY_PE);
+
   /** The operators, those that bind less first. */
   private static final List<String> OPERATORS = List.of("+-", "*/%");
 

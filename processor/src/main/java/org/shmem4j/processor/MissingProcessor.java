@@ -1,6 +1,7 @@
 package org.shmem4j.processor;
 
 import com.sun.source.util.TreePath;
+import java.util.List;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 import org.shmem4j.processor.diagnostic.Tag;
@@ -27,8 +28,7 @@ final class MissingProcessor {
 
   /** Whether the class should have an allocation class, and none was written now or before. */
   private boolean isLeftOut(TypeElement type) {
-    String packageName = code.elements().getPackageOf(type).getQualifiedName().toString();
-    String name = (packageName.isEmpty() ? "" : packageName + ".") + Allocation.simpleName(type);
+    String name = new Header(code.elements(), type, List.of()).qualified(Allocation.simpleName(type));
     return !SymmetricField.in(type).isEmpty()
         && code.elements().getTypeElement(code.elements().getModuleOf(type), name) == null;
   }

@@ -1,7 +1,9 @@
 package org.shmem4j.processor.diagnostic;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiPredicate;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.tools.Diagnostic;
 
@@ -50,12 +52,8 @@ public record Diagnostics<P>(Printer<P> printer, BiPredicate<P, String> suppress
 
   /** Whether an element, or what encloses it, is annotated not to report the tag. */
   public static boolean isSuppressed(Element element, String tag) {
-    for (Element each = element; each != null; each = each.getEnclosingElement()) {
-      SuppressWarnings annotation = each.getAnnotation(SuppressWarnings.class);
-      if (annotation != null && List.of(annotation.value()).contains(tag)) {
-        return true;
-      }
-    }
-    return false;
+    return Stream.iterate(element, Objects::nonNull, Element::getEnclosingElement)
+        .map(each -> each.getAnnotation(SuppressWarnings.class))
+        .anyMatch(each -> each != null && List.of(each.value()).contains(tag));
   }
 }

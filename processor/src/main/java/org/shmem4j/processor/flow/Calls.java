@@ -1,7 +1,6 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -282,10 +281,9 @@ final class Calls {
     Procedure procedure = run.program.called(constructor);
     if (procedure != null && run.mayEnter(creation.place())) {
       enter(procedure, Value.of(made), arguments, creation, state);
-      List<Value> left = new ArrayList<>();
       boolean isAgain = isWithin(procedure, creation); // then the parameters are those of the constructor around it
-      procedure.parameters().forEach(
-          each -> left.add(isAgain ? Value.UNKNOWN : state.values.getOrDefault(each, Value.UNKNOWN)));
+      List<Value> left = procedure.parameters().stream()
+          .map(each -> isAgain ? Value.UNKNOWN : state.values.getOrDefault(each, Value.UNKNOWN)).toList();
       rules.effects.fill(made, constructor, left, state);
     } else {
       Meetings.unknown(run, constructor, state);

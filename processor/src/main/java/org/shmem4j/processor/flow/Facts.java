@@ -12,29 +12,20 @@ import java.util.function.Predicate;
  * only straight after the paths met, where nothing chose between them again.
  *
  * @param <K> what holds
+ * @param depths under how many conditions the paths met, for what perhaps holds
  */
-final class Facts<K> {
+record Facts<K>(Map<K, Integer> depths) {
   private static final int SURE = -1;
 
   /** The depth of what perhaps holds while more paths meet at the same place. */
   static final int FRESH = -2;
 
-  private final Map<K, Integer> depths = new LinkedHashMap<>();
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Facts<?> facts && depths.equals(facts.depths);
-  }
-
-  @Override
-  public int hashCode() {
-    return depths.hashCode();
+  Facts() {
+    this(new LinkedHashMap<>());
   }
 
   Facts<K> copy() {
-    Facts<K> copy = new Facts<>();
-    copy.become(this);
-    return copy;
+    return new Facts<>(new LinkedHashMap<>(depths));
   }
 
   void add(K key) {

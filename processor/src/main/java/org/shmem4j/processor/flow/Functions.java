@@ -7,7 +7,6 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import org.shmem4j.processor.Code;
-import org.shmem4j.processor.Step;
 
 /** Follows lambdas and methods that are referred to: at once, perhaps, or one of several. */
 record Functions(Run run, Rules rules, Calls calls) {

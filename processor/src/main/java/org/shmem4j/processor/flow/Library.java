@@ -2,7 +2,6 @@ package org.shmem4j.processor.flow;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;

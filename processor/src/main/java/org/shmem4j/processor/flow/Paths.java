@@ -34,12 +34,10 @@ record Paths(Run run) {
     if (split == null) {
       return;
     }
-    for (State each : new State[] {with.yes(), with.no()}) {
-      if (each != null) {
-        compare(without, each, List.of(without, each), false);
-        each.splits.remove(split);
-      }
-    }
+    Stream.of(with.yes(), with.no()).filter(Objects::nonNull).forEach(each -> {
+      compare(without, each, List.of(without, each), false);
+      each.splits.remove(split);
+    });
     without.splits.remove(split);
   }
 

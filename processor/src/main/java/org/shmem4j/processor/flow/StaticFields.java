@@ -153,11 +153,10 @@ record StaticFields(Code code, Set<Element> reported) {
     if (depth > MAX_DEPTH || type == null) {
       return null;
     }
-    if (type instanceof ArrayType array) {
-      return held(array.getComponentType(), depth + 1);
-    }
-    if (type instanceof WildcardType wildcard) {
-      return held(wildcard.getExtendsBound(), depth + 1);
+    TypeMirror part = type instanceof ArrayType array ? array.getComponentType()
+        : type instanceof WildcardType wildcard ? wildcard.getExtendsBound() : null;
+    if (part != null) {
+      return held(part, depth + 1);
     }
     if (!(type instanceof DeclaredType declared) || isPerThread(type)) {
       return null;
