@@ -91,7 +91,7 @@ final class Containers {
     Value end = run.evaluator.evaluate(range.arguments().get(1), state.copy());
     return first.differsBetweenPes() == end.differsBetweenPes() ? null
         : new Split(range.arguments().get(first.differsBetweenPes() ? 0 : 1).place(),
-            Value.union(first.differs(), end.differs()), state.trace, run)
+            Value.union(first.differs(), end.differs()), state.trace, run.callers.size(), run.loops)
                 .ofTurns(end.number() == null || first.number() == null ? null : end.number().minus(first.number()));
   }
 

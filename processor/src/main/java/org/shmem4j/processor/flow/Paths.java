@@ -2,6 +2,7 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -11,12 +12,8 @@ import org.shmem4j.processor.diagnostic.Tag;
 
 /** Where paths part and meet: PEs that took different ones must have made the same collective calls. */
 record Paths(Run run) {
-  /**
-   * Two paths that meet, the sides of a split that they came by, and the calls of all paths on these sides; {@code
-   * trace} are the calls of the one that made more.
-   */
-  private record Pair(Split split, int one, int other, List<List<Trace.Event>> some, List<List<Trace.Event>> others,
-      Trace trace, boolean isLoop) {}
+  /** Two sides of a split whose paths meet, among all that do; {@code trace} is the longer one of the two. */
+  private record Pair(Split split, int one, int other, List<State> all, Trace trace, boolean isLoop) {}
 
   /** Notes that PEs may part at a condition. */
   Split split(Branches branches, Expression condition) {
@@ -44,7 +41,7 @@ record Paths(Run run) {
   /** Where PEs may part by a value; null if it is the same on all. */
   Split split(Value value, Expression condition, State state) {
     return value.differsBetweenPes()
-        ? new Split(condition.place(), value.differs(), state.trace, run) : null;
+        ? new Split(condition.place(), value.differs(), state.trace, run.callers.size(), run.loops) : null;
   }
 
   State side(State state, Split split, int number) {
@@ -96,8 +93,7 @@ record Paths(Run run) {
         List<Trace.Event> theirs = sure(side.calls(other.trace), doubted);
         if (mine != null && theirs != null && !maybeSameTeam(split, mine, theirs)) {
           Trace longer = one.trace.size() > other.trace.size() ? one.trace : other.trace;
-          Pair pair = new Pair(split, entry.getValue().number(), side.number(), calls(all, split,
-              entry.getValue().number(), doubted), calls(all, split, side.number(), doubted), longer, isLoop);
+          Pair pair = new Pair(split, entry.getValue().number(), side.number(), all, longer, isLoop);
           compare(pair, concerned(split, mine, false), concerned(split, theirs, false));
           Stream.concat(mine.stream(), theirs.stream()).filter(Trace.Event::isOnQueue).map(Trace.Event::team).distinct()
               .forEach(team -> compare(pair,
@@ -109,10 +105,11 @@ record Paths(Run run) {
   }
 
   /** The calls of all paths that took a side of a split. */
-  private List<List<Trace.Event>> calls(List<State> all, Split split, int number, Set<String> doubted) {
-    return all.stream().filter(each -> each.splits.containsKey(split) && each.splits.get(split).number() == number)
-        .map(each -> sure(each.splits.get(split).calls(each.trace), doubted)).filter(Objects::nonNull)
-        .map(each -> concerned(split, each, false)).toList();
+  private List<List<Trace.Event>> calls(Pair pair, int number, boolean isOnQueue) {
+    return pair.all.stream()
+        .filter(each -> each.splits.containsKey(pair.split) && each.splits.get(pair.split).number() == number)
+        .map(each -> sure(each.splits.get(pair.split).calls(each.trace), each.doubted)).filter(Objects::nonNull)
+        .map(each -> concerned(pair.split, each, isOnQueue)).toList();
   }
 
   private static List<Trace.Event> sure(List<Trace.Event> events, Set<String> doubted) {
@@ -142,11 +139,14 @@ record Paths(Run run) {
       Trace.Event one = i < some.size() ? some.get(i) : null;
       Trace.Event other = i < others.size() ? others.get(i) : null;
       if (one == null || other == null || !one.call().equals(other.call())) {
-        boolean isRepeated = Stream.concat(pair.some.stream(), pair.others.stream())
-            .anyMatch(each -> each.stream().anyMatch(event -> event.loops() > split.loops));
-        Trace.Event event = isRepeated ? missing(pair.some, pair.others) : one == null ? other : one;
-        boolean areChosen = pair.others.stream().anyMatch(each -> areAlike(each, some))
-            && pair.some.stream().anyMatch(each -> areAlike(each, others));
+        boolean isOnQueue = (one == null ? other : one).isOnQueue();
+        List<List<Trace.Event>> here = calls(pair, pair.one, isOnQueue);
+        List<List<Trace.Event>> there = calls(pair, pair.other, isOnQueue);
+        boolean isRepeated = Stream.concat(here.stream(), there.stream()).flatMap(List::stream)
+            .anyMatch(each -> each.loops() > split.loops);
+        Trace.Event event = isRepeated ? missing(here, there) : one == null ? other : one;
+        boolean areChosen = there.stream().anyMatch(each -> areAlike(each, some))
+            && here.stream().anyMatch(each -> areAlike(each, others));
         if (event == null || areChosen) {
           return; // other PEs may make as many turns of loops, or take ways alike
         }
@@ -160,12 +160,14 @@ record Paths(Run run) {
             : isOfThreads ? "every thread of a work group must reach its call: whether a thread reaches " + event.name()
                 + " depends on " + parted
             : "every PE must reach a collective call: whether a PE reaches " + event.name() + " depends on " + parted;
-        Runnable report = () -> run.report(Tag.PARTIAL_COLLECTIVE, false, place(split, event), problem, isOtherOrder ? "make the calls in one order on all PEs"
+        Runnable report = () -> run.report(Tag.PARTIAL_COLLECTIVE, false, place(split, event), problem,
+            isOtherOrder ? "make the calls in one order on all PEs"
                 : isOfThreads ? "move it to where every thread passes"
                 : "move it to where every PE passes, or use a team of the PEs that take part");
         if (one == null || other == null) {
-          Unequal.add(run, split, one == null ? pair.other : pair.one, pair.isLoop,
-              (one == null ? others : some).subList(i, Math.max(some.size(), others.size())), pair.trace, report);
+          List<Trace.Event> more = one == null ? others : some;
+          run.unequal(new Unequal(run, run.places(split.condition), split, one == null ? pair.other : pair.one,
+              pair.isLoop, new HashSet<>(calls(more.subList(i, more.size()))), pair.trace, report));
         } else if (!split.isShare) {
           report.run();
         }
@@ -186,7 +188,11 @@ record Paths(Run run) {
   }
 
   private static boolean areAlike(List<Trace.Event> some, List<Trace.Event> others) {
-    return some.stream().map(Trace.Event::call).toList().equals(others.stream().map(Trace.Event::call).toList());
+    return calls(some).equals(calls(others));
+  }
+
+  private static List<List<Object>> calls(List<Trace.Event> events) {
+    return events.stream().map(Trace.Event::call).toList();
   }
 
   private static boolean isAmong(Trace.Event event, List<Trace.Event> events) {

@@ -92,6 +92,13 @@ final class Run {
     world.isWorld = true;
   }
 
+  /** Notes calls that some PEs make more often than others. */
+  void unequal(Unequal found) {
+    if (reportsOthers && unequal.stream().noneMatch(found::isAgain)) {
+      unequal.add(found);
+    }
+  }
+
   /** Collects the paths that leave from here on in a list of their own; the caller gives the one before back. */
   List<Exit> collect(List<Exit> newExits) {
     List<Exit> before = exits;

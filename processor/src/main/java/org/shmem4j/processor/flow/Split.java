@@ -44,12 +44,12 @@ final class Split {
   /** Whether PEs perhaps take as many turns of the loop. */
   boolean isShare;
 
-  Split(TreePath condition, Set<Symbol> differs, Trace start, Run run) {
+  Split(TreePath condition, Set<Symbol> differs, Trace start, int depth, int loops) {
     this.condition = condition;
     this.differs = differs;
     this.start = start;
-    depth = run.callers.size();
-    loops = run.loops;
+    this.depth = depth;
+    this.loops = loops;
   }
 
   /** Of a loop that has so many turns, or so many more than some; null if that is not known. */

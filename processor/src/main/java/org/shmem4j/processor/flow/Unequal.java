@@ -4,28 +4,19 @@ import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Collective calls that PEs on one side of a split make and those on the other do not. They are told when all of the
  * file was followed: others may make up for them, so that all PEs have made as many in the end.
  *
+ * @param run what method was followed from its start
  * @param places the calls that led to the split, and its place
  * @param isLoop whether the PEs part by the turns of a loop
  * @param made what is called, each with its team
  * @param after the calls where the paths met
  */
-record Unequal(Run run, List<TreePath> places, Split split, int side, boolean isLoop, Set<List<Object>> made,
+record Unequal(Object run, List<TreePath> places, Split split, int side, boolean isLoop, Set<List<Object>> made,
     Trace after, Runnable report) {
-  static void add(
-      Run run, Split split, int side, boolean isLoop, List<Trace.Event> more, Trace after, Runnable report) {
-    Unequal unequal = new Unequal(run, run.places(split.condition), split, side, isLoop,
-        more.stream().map(Trace.Event::call).collect(Collectors.toSet()), after, report);
-    if (run.reportsOthers && run.unequal.stream().noneMatch(unequal::isAgain)) {
-      run.unequal.add(unequal);
-    }
-  }
-
   /** Reports those for which no others may make up. */
   static void report(List<Unequal> all) {
     all.stream().filter(each -> !each.split.isShare)
@@ -39,8 +30,10 @@ record Unequal(Run run, List<TreePath> places, Split split, int side, boolean is
     return callers > 0 && places.subList(callers, places.size()).equals(other.places);
   }
 
-  private boolean isAgain(Unequal other) {
-    return places.equals(other.places) && side == other.side && split.way == other.split.way && made.equals(other.made);
+  /** Whether it is another one once more, in another turn or with another path. */
+  boolean isAgain(Unequal other) {
+    return places.equals(other.places) && side == other.side && split.way == other.split.way
+        && made.equals(other.made);
   }
 
   private boolean mayMakeUpFor(Unequal other) {
@@ -65,7 +58,8 @@ record Unequal(Run run, List<TreePath> places, Split split, int side, boolean is
   /** Whether no other calls of the same PEs lie between, where it comes after the others. */
   private boolean mayFollow(Unequal other) {
     List<Trace.Event> between = split.start.since(other.after);
-    return between == null || between.stream().allMatch(each -> each == Trace.Event.UNKNOWN || each.isOnQueue() || made.contains(each.call())
+    return between == null || between.stream().allMatch(each -> each == Trace.Event.UNKNOWN || each.isOnQueue()
+        || made.contains(each.call())
         || made.stream().noneMatch(call -> call.get(1) == each.team()));
   }
 }
