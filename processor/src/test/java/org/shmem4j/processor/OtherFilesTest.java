@@ -189,7 +189,38 @@ class OtherFilesTest {
     areTold("shmem-partial-collective", right.replace("    shmem.barrierAll();\n", ""), right, user);
   }
 
-  /** Following ends at a method that calls others: which one of two runs there is seen in neither file alone. */
+  @Test
+  void helpersOfHelpers() {
+    String right = """
+        final class Helper {
+          private static int rank(Shmem shmem) {
+            return shmem.myPe();
+          }
+
+          private static void meet(Shmem shmem) {
+            shmem.barrierAll();
+          }
+
+          static void meetFirst(Shmem shmem) {
+            if (rank(shmem) == 0) {
+              System.out.println("first");
+            }
+            meet(shmem);
+          }
+        }
+        """;
+    areTold("shmem-partial-collective", right, right.replace("    meet(shmem)", "    rank(shmem)"), """
+        final class User {
+          static void meet(Shmem shmem) {
+            if (shmem.myPe() > 1) {
+              Helper.meetFirst(shmem);
+            }
+          }
+        }
+        """);
+  }
+
+  /** Methods that may be overridden are not followed: which one of two runs there is seen in neither file alone. */
   @Test
   void whatIsOverriddenElsewhere() {
     assertThat(compile("""

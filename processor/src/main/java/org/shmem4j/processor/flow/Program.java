@@ -37,6 +37,9 @@ final class Program {
   /** The levels at which one thread of each PE calls. */
   private static final Set<String> ONE_THREAD = Set.of(DEFAULT_LEVEL, "thread level SINGLE", "thread level FUNNELED");
 
+  /** How many expressions a method of another file may call that is followed: compilations stay about as quick. */
+  private static final int MOST_CALLED = 100;
+
   private static final Set<Modifier> ONE_BODY = EnumSet.of(Modifier.STATIC, Modifier.PRIVATE, Modifier.FINAL);
 
   private final Code code;
@@ -61,7 +64,7 @@ final class Program {
   private final Set<Tree> returns = new HashSet<>();
   /** Where variables get what differs between PEs. */
   final Entries entries = new Entries();
-  private final IdentityHashMap<Procedure, Boolean> last = new IdentityHashMap<>();
+  private final IdentityHashMap<Procedure, Boolean> followed = new IdentityHashMap<>();
   private final CallGraph graph;
   /** The levels at which jobs are seen to start, and others that are named. */
   private final Set<String> levels = new LinkedHashSet<>();
@@ -257,15 +260,15 @@ final class Program {
     return callsByName.getOrDefault(name, List.of());
   }
 
-  /** What a call of a method runs; null where that is not known. Of other files it is one that calls no other. */
+  /** What a call of a method runs; null where that is not known. Of other files it is one that calls little. */
   Procedure called(ExecutableElement method) {
     Procedure procedure = procedure(method);
     Element owner = method.getEnclosingElement();
     boolean isHere = byMethod.containsKey(method);
-    boolean isSure = !Collections.disjoint(method.getModifiers(), ONE_BODY)
-        || method.getKind() == ElementKind.CONSTRUCTOR || owner.getModifiers().contains(Modifier.FINAL)
+    boolean isSure = hasOneBody(method)
         || (isHere && owner.getKind() != ElementKind.INTERFACE && !extended.contains(owner));
-    return procedure != null && isSure && (isHere || last.computeIfAbsent(procedure, this::isLast)) ? procedure : null;
+    return procedure != null && isSure && (isHere || followed.computeIfAbsent(procedure, this::isFollowed))
+        ? procedure : null;
   }
 
   /** Whether a method that is not followed may make a call for all PEs, as far as is known of it. */
@@ -275,8 +278,8 @@ final class Program {
     }
     Procedure procedure = procedure(method);
     if (procedure != null) {
-      return entered.add(method) && Walk.any(procedure.body(),
-          each -> CallGraph.method(each) != null && mayMeet(CallGraph.method(each), entered));
+      return entered.size() > MOST_CALLED || (entered.add(method) && Walk.any(procedure.body(),
+          each -> CallGraph.method(each) != null && mayMeet(CallGraph.method(each), entered)));
     }
     String owner = code.ownerName(method);
     return owner.equals("java.lang.Runnable") || owner.endsWith("Consumer")
@@ -290,13 +293,29 @@ final class Program {
     return file == null ? null : file.byMethod.get(method);
   }
 
-  /** Whether a method calls no other of the program, so that following ends; it may make objects. */
-  private boolean isLast(Procedure procedure) {
-    return !Walk.any(procedure.body(), each -> {
+  private static boolean hasOneBody(ExecutableElement method) {
+    return !Collections.disjoint(method.getModifiers(), ONE_BODY) || method.getKind() == ElementKind.CONSTRUCTOR
+        || method.getEnclosingElement().getModifiers().contains(Modifier.FINAL);
+  }
+
+  private boolean isFollowed(Procedure procedure) {
+    return left(procedure, MOST_CALLED, 0) >= 0;
+  }
+
+  /**
+   * What is left of a number of expressions after those of what a method calls, and its own where these count; less than
+   * nothing where they are more, or where it may call what is overridden, or what is ours.
+   */
+  private int left(Procedure procedure, int most, int own) {
+    int[] left = {most};
+    Walk.any(procedure.body(), each -> {
       ExecutableElement called = CallGraph.method(each);
-      return called != null && procedure(called) != null && (byMethod.containsKey(called)
-          || called.getKind() != ElementKind.CONSTRUCTOR || procedure.method().getKind() == ElementKind.CONSTRUCTOR);
+      Procedure next = called == null ? null : procedure(called);
+      left[0] = next == null ? left[0] - own
+          : hasOneBody(called) && !byMethod.containsKey(called) ? left(next, left[0] - 1, 1) : -1;
+      return left[0] < 0;
     });
+    return left[0];
   }
 
   /** Whether a method is seen to throw, by itself or by another of the file that it calls, or ends the program. */
@@ -305,9 +324,10 @@ final class Program {
     return Foreign.ends(code, method) || (procedure != null && graph().throwing.contains(procedure));
   }
 
-  /** Whether a method has anything to do with the library, by itself or by others of the file that it calls. */
+  /** Whether a method has anything to do with the library, by itself or by others that it calls; one of another file has. */
   boolean touchesLibrary(Procedure procedure) {
-    return graph().touching.contains(procedure);
+    return graph().touching.contains(procedure)
+        || (procedure.method() != null && byMethod.get(procedure.method()) != procedure);
   }
 
   private CallGraph graph() {
