@@ -88,7 +88,7 @@ public final class FlowAnalysis {
       for (Expression.Function each : List.copyOf(program.kept)) {
         code.guard(each.place(), () -> followKept(new Run(code, program), each.body()));
       }
-      Unequal.report(program.unequal);
+      code.guard(file.last, () -> Unequal.report(program.unequal));
       code.guard(file.last, () -> Announcements.report(new Run(code, program)));
     }
     file.program = program.callsLibrary() ? program : null;

@@ -2,7 +2,6 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -167,7 +166,7 @@ record Paths(Run run) {
         if (one == null || other == null) {
           List<Trace.Event> more = one == null ? others : some;
           run.unequal(new Unequal(run, run.places(split.condition), split, one == null ? pair.other : pair.one,
-              pair.isLoop, new HashSet<>(calls(more.subList(i, more.size()))), pair.trace, report));
+              pair.isLoop, List.copyOf(more.subList(i, more.size())), pair.trace, report));
         } else if (!split.isShare) {
           report.run();
         }

@@ -1,9 +1,14 @@
 package org.shmem4j.processor.flow;
 
+import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import javax.lang.model.element.Modifier;
+import org.shmem4j.processor.Code;
 
 /**
  * Collective calls that PEs on one side of a split make and those on the other do not. They are told when all of the
@@ -12,15 +17,15 @@ import java.util.Set;
  * @param run what method was followed from its start
  * @param places the calls that led to the split, and its place
  * @param isLoop whether the PEs part by the turns of a loop
- * @param made what is called, each with its team
- * @param after the calls where the paths met
+ * @param more the calls
+ * @param after all calls where the paths met
  */
-record Unequal(Object run, List<TreePath> places, Split split, int side, boolean isLoop, Set<List<Object>> made,
+record Unequal(Object run, List<TreePath> places, Split split, int side, boolean isLoop, List<Trace.Event> more,
     Trace after, Runnable report) {
   /** Reports those for which no others may make up. */
   static void report(List<Unequal> all) {
-    all.stream().filter(each -> !each.split.isShare)
-        .filter(each -> all.stream().noneMatch(other -> other.mayMakeUpFor(each) || other.isOfCaller(each)))
+    List<Unequal> whole = all.stream().filter(each -> all.stream().noneMatch(other -> other.isOfCaller(each))).toList();
+    whole.stream().filter(each -> !each.split.isShare && whole.stream().noneMatch(other -> other.mayMakeUpFor(each)))
         .forEach(each -> each.report.run());
   }
 
@@ -33,13 +38,19 @@ record Unequal(Object run, List<TreePath> places, Split split, int side, boolean
   /** Whether it is another one once more, in another turn or with another path. */
   boolean isAgain(Unequal other) {
     return places.equals(other.places) && side == other.side && split.way == other.split.way
-        && made.equals(other.made);
+        && made().equals(other.made());
   }
 
   private boolean mayMakeUpFor(Unequal other) {
-    boolean isOfCallers = run != other.run && places.size() == 1 && other.places.size() == 1;
-    return made.equals(other.made) && !isLike(other)
+    boolean isOfCallers = run != other.run && isOfObject() && other.isOfObject();
+    return made().equals(other.made()) && Collections.disjoint(more, other.more) && !isLike(other)
         && (run == other.run ? mayFollow(other) && other.mayFollow(this) : isOfCallers);
+  }
+
+  /** Whether it is made in a method of an object itself, whose others may be called before or after. */
+  private boolean isOfObject() {
+    return places.size() == 1 && Code.enclosing(places.getFirst()) instanceof MethodTree method
+        && !method.getModifiers().getFlags().contains(Modifier.STATIC);
   }
 
   /** Whether both are sure to be made more often by the same PEs, or by one each. */
@@ -59,7 +70,11 @@ record Unequal(Object run, List<TreePath> places, Split split, int side, boolean
   private boolean mayFollow(Unequal other) {
     List<Trace.Event> between = split.start.since(other.after);
     return between == null || between.stream().allMatch(each -> each == Trace.Event.UNKNOWN || each.isOnQueue()
-        || made.contains(each.call())
-        || made.stream().noneMatch(call -> call.get(1) == each.team()));
+        || made().contains(each.call())
+        || made().stream().noneMatch(call -> call.get(1) == each.team()));
+  }
+
+  private Set<List<Object>> made() {
+    return more.stream().map(Trace.Event::call).collect(Collectors.toSet());
   }
 }
