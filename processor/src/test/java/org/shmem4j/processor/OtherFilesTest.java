@@ -158,7 +158,7 @@ class OtherFilesTest {
         """);
   }
 
-  /** The method of the other file is not followed, since it calls others: it may make the calls of the other PEs. */
+  /** A method of another file, by further ones, makes the calls that the other PEs make here. */
   @Test
   void whatTheFirstPeDoesElsewhere() {
     String user = """

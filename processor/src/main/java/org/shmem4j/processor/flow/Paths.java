@@ -164,9 +164,9 @@ record Paths(Run run) {
                 : isOfThreads ? "move it to where every thread passes"
                 : "move it to where every PE passes, or use a team of the PEs that take part");
         if (one == null || other == null) {
-          List<Trace.Event> more = one == null ? others : some;
+          List<Trace.Event> more = (one == null ? others : some).stream().skip(i).toList();
           run.unequal(new Unequal(run, run.places(split.condition), split, one == null ? pair.other : pair.one,
-              pair.isLoop, List.copyOf(more.subList(i, more.size())), pair.trace, report));
+              pair.isLoop, more, Set.copyOf(calls(more)), pair.trace, report));
         } else if (!split.isShare) {
           report.run();
         }

@@ -6,7 +6,6 @@ import com.sun.source.util.TreePath;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 import org.shmem4j.processor.Code;
 
@@ -18,10 +17,11 @@ import org.shmem4j.processor.Code;
  * @param places the calls that led to the split, and its place
  * @param isLoop whether the PEs part by the turns of a loop
  * @param more the calls
+ * @param made what they call, each with its team
  * @param after all calls where the paths met
  */
 record Unequal(Object run, List<TreePath> places, Split split, int side, boolean isLoop, List<Trace.Event> more,
-    Trace after, Runnable report) {
+    Set<List<Object>> made, Trace after, Runnable report) {
   /** Reports those for which no others may make up. */
   static void report(List<Unequal> all) {
     List<Unequal> whole = all.stream().filter(each -> all.stream().noneMatch(other -> other.isOfCaller(each))).toList();
@@ -38,12 +38,12 @@ record Unequal(Object run, List<TreePath> places, Split split, int side, boolean
   /** Whether it is another one once more, in another turn or with another path. */
   boolean isAgain(Unequal other) {
     return places.equals(other.places) && side == other.side && split.way == other.split.way
-        && made().equals(other.made());
+        && made.equals(other.made);
   }
 
   private boolean mayMakeUpFor(Unequal other) {
     boolean isOfCallers = run != other.run && isOfObject() && other.isOfObject();
-    return made().equals(other.made()) && Collections.disjoint(more, other.more) && !isLike(other)
+    return made.equals(other.made) && Collections.disjoint(more, other.more) && !isLike(other)
         && (run == other.run ? mayFollow(other) && other.mayFollow(this) : isOfCallers);
   }
 
@@ -70,11 +70,7 @@ record Unequal(Object run, List<TreePath> places, Split split, int side, boolean
   private boolean mayFollow(Unequal other) {
     List<Trace.Event> between = split.start.since(other.after);
     return between == null || between.stream().allMatch(each -> each == Trace.Event.UNKNOWN || each.isOnQueue()
-        || made().contains(each.call())
-        || made().stream().noneMatch(call -> call.get(1) == each.team()));
-  }
-
-  private Set<List<Object>> made() {
-    return more.stream().map(Trace.Event::call).collect(Collectors.toSet());
+        || made.contains(each.call())
+        || made.stream().noneMatch(call -> call.get(1) == each.team()));
   }
 }
