@@ -7,20 +7,23 @@ import com.sun.source.util.TaskEvent;
 import com.sun.source.util.TaskListener;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
+import java.util.List;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
 import javax.tools.Diagnostic;
 import org.shmem4j.processor.diagnostic.Severities;
+import org.shmem4j.processor.diagnostic.Tag;
 import org.shmem4j.processor.flow.FlowAnalysis;
 
-/** Checks calls on symmetric arrays where the compiler is javac. */
+/** Checks calls on symmetric arrays where the compiler is javac, and says if the annotation processor did not run. */
 public final class CallPlugin implements Plugin, TaskListener {
   private final CalledNames called = new CalledNames();
   private JavacTask task;
   private String severities;
   private CompilationUnitTree unit;
   private Code code;
-  private MissingProcessor missingProcessor;
   private FlowAnalysis flow;
+  private boolean isMissingTold;
 
   /** Made where the compiler starts plugins. */
   public CallPlugin() {}
@@ -69,7 +72,7 @@ public final class CallPlugin implements Plugin, TaskListener {
     }
     TreePath path = code.hasLibrary() && !isOurs(type) ? declaration(file, type) : null;
     if (path != null) {
-      code.guard(path, () -> missingProcessor.check(path, type));
+      code.guard(path, () -> checkProcessed(path, type));
       flow.add(path);
     }
   }
@@ -88,7 +91,6 @@ public final class CallPlugin implements Plugin, TaskListener {
     Severities chosen = Processed.of(task.getElements()).severities;
     chosen.choose(severities);
     code = new Code(task, chosen, called);
-    missingProcessor = new MissingProcessor(code);
     flow = new FlowAnalysis(code);
   }
 
@@ -96,5 +98,29 @@ public final class CallPlugin implements Plugin, TaskListener {
   private TreePath declaration(CompilationUnitTree file, TypeElement type) {
     return file.getTypeDecls().stream().map(each -> new TreePath(new TreePath(file), each))
         .filter(each -> type.equals(code.element(each))).findFirst().orElse(null);
+  }
+
+  /** Says, once in a compilation, that the symmetric fields of a class, or of one in it, were not looked at. */
+  private void checkProcessed(TreePath path, TypeElement type) {
+    if (path == null || isMissingTold || Processed.of(code.elements()).isMarked) {
+      return;
+    }
+    String name = new Header(code.elements(), type, List.of()).qualified(Allocation.simpleName(type));
+    boolean isWritten = // now or before
+        code.elements().getTypeElement(code.elements().getModuleOf(type), name) != null;
+    if (!SymmetricField.in(type).isEmpty() && !isWritten) {
+      isMissingTold = true;
+      code.report(Tag.PROCESSOR_DID_NOT_RUN, true, path,
+          "the annotation processor of shmem4j must run where symmetric fields are compiled: "
+              + Allocation.simpleName(type) + " was not written for class=" + type.getSimpleName(),
+          """
+          name it as a processor, before any other that claims every annotation:
+            Maven, maven-compiler-plugin: <annotationProcessorPaths><path><groupId>org.shmem4j</groupId>\
+          <artifactId>shmem4j-processor</artifactId><version>${shmem4j.version}</version></path>\
+          </annotationProcessorPaths>
+            Gradle: annotationProcessor("org.shmem4j:shmem4j-processor:$shmem4jVersion")
+            javac: -processorpath shmem4j-processor.jar, without -proc:none""");
+    }
+    ElementFilter.typesIn(type.getEnclosedElements()).forEach(each -> checkProcessed(code.path(each), each));
   }
 }

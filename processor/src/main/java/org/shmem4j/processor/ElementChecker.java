@@ -9,7 +9,6 @@ import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.RecordComponentElement;
@@ -120,7 +119,7 @@ record ElementChecker(Diagnostics<Spot> diagnostics) {
     boolean isMade = operator.getKind().isClass() && !operator.getModifiers().contains(Modifier.ABSTRACT)
         && !(isNested && !operator.getModifiers().contains(Modifier.STATIC) && operator.getKind() == ElementKind.CLASS);
     boolean hasConstructor = ElementFilter.constructorsIn(operator.getEnclosedElements()).stream()
-        .anyMatch(ElementChecker::canBeCalled);
+        .anyMatch(each -> each.getParameters().isEmpty() && !each.getModifiers().contains(Modifier.PRIVATE));
     if (!isMade || !hasConstructor || operator.getModifiers().contains(Modifier.PRIVATE)) {
       throw diagnostics.abort(Tag.ELEMENT_OPERATION, spot,
           "an operator must be a class that the generated code can make without arguments: operator=" + name,
@@ -132,10 +131,6 @@ record ElementChecker(Diagnostics<Spot> diagnostics) {
           "an operator must have a name of its own: operator=" + operator.getQualifiedName(), "rename it");
     }
     return new ElementRecord.Operation(label, "new " + operator.getQualifiedName() + "()");
-  }
-
-  private static boolean canBeCalled(ExecutableElement constructor) {
-    return constructor.getParameters().isEmpty() && !constructor.getModifiers().contains(Modifier.PRIVATE);
   }
 
   private Diagnostics.Refused refuse(Element place, String problem, String remedy) {

@@ -125,7 +125,7 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
           "write a length that fits a long");
     }
     if (expression.names().contains(LengthExpression.MY_PE)) {
-      diagnostics.report(Tag.LENGTH_DIFFERS, new Spot(field.element(), field.annotation(), value),
+      diagnostics.report(Tag.LENGTH_DIFFERS, true, new Spot(field.element(), field.annotation(), value),
           "a length must be the same on every PE: lengthOf=\"" + field.lengthOf() + "\" depends on myPe",
           "allocate the greatest length that any PE needs");
     }

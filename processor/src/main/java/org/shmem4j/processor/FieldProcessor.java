@@ -2,9 +2,12 @@ package org.shmem4j.processor;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.FilerException;
@@ -16,6 +19,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.util.Elements;
 import javax.tools.Diagnostic;
+import javax.tools.JavaFileObject;
 import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.diagnostic.Severities;
 import org.shmem4j.processor.diagnostic.Tag;
@@ -70,7 +74,9 @@ public final class FieldProcessor extends AbstractProcessor {
       }
     }
     for (TypeElement type : types) {
-      if (!isWaiting(type)) {
+      boolean isWaiting = // for another processor, which may be about to write the unknown type of a field
+          SymmetricField.in(type).stream().anyMatch(each -> each.element().asType().getKind() == TypeKind.ERROR);
+      if (!isWaiting) {
         process(type);
       } else if (!round.processingOver()) {
         waiting.add(type.getQualifiedName().toString());
@@ -83,11 +89,6 @@ public final class FieldProcessor extends AbstractProcessor {
   private static boolean isOurs(TypeElement annotation) {
     return Set.of(Names.SYMMETRIC, Names.PSYNC, Names.PWRK, Names.ELEMENT)
         .contains(annotation.getQualifiedName().toString());
-  }
-
-  /** Whether a field's type is still unknown: another processor may be about to write it. */
-  private static boolean isWaiting(TypeElement type) {
-    return SymmetricField.in(type).stream().anyMatch(each -> each.element().asType().getKind() == TypeKind.ERROR);
   }
 
   private void process(TypeElement type) {
@@ -126,7 +127,7 @@ public final class FieldProcessor extends AbstractProcessor {
 
   /** Writes a class beside the one that it is made for. */
   private void write(Header header, String simpleName, String text) {
-    TypeElement type = header.type();
+    TypeElement type = header.type;
     String name = header.qualified(simpleName);
     try (Writer writer = processingEnv.getFiler().createSourceFile(name, type).openWriter()) {
       writer.write(text);
@@ -144,12 +145,26 @@ public final class FieldProcessor extends AbstractProcessor {
   private void print(Diagnostic.Kind kind, String message, Spot spot) {
     Element owner = spot.element().getEnclosingElement();
     if (isEclipse && owner.getKind() == ElementKind.RECORD) {
-      String place = SourceLine.of(processingEnv.getElementUtils(), (TypeElement) owner, spot.element());
+      String place = line((TypeElement) owner, spot.element());
       processingEnv.getMessager().printMessage(kind, place + message, spot.element());
     } else if (spot.annotation() == null) {
       processingEnv.getMessager().printMessage(kind, message, spot.element());
     } else {
       processingEnv.getMessager().printMessage(kind, message, spot.element(), spot.annotation(), spot.value());
+    }
+  }
+
+  /** File and line of a record's component as text that goes before a message; empty where they cannot be found. */
+  private String line(TypeElement owner, Element component) {
+    try {
+      JavaFileObject file = processingEnv.getElementUtils().getFileObjectOf(owner);
+      String text = file.getCharContent(true).toString();
+      Matcher start = Pattern.compile("\\brecord\\s+" + owner.getSimpleName() + "\\b").matcher(text);
+      Matcher name = Pattern.compile("\\b" + component.getSimpleName() + "\\s*[,)]").matcher(text);
+      return start.find() && name.find(start.end())
+          ? Path.of(file.getName()).getFileName() + ":" + text.substring(0, name.start()).lines().count() + ": " : "";
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      return ""; // compiled without its source, or by a compiler that does not tell files: messages then have no line
     }
   }
 }

@@ -15,7 +15,7 @@ import javax.lang.model.util.Elements;
 
 /** What the classes start with that are written for a class or record, in its package. */
 final class Header {
-  private final TypeElement type;
+  final TypeElement type;
   private final String packageName;
   private final boolean isMarked;
   /** The warnings to suppress, since what they name is deprecated: no others, or ecj warns. */
@@ -56,10 +56,6 @@ final class Header {
     if (deprecated != null) {
       suppressed.add(deprecated.forRemoval() ? "removal" : "deprecation");
     }
-  }
-
-  TypeElement type() {
-    return type;
   }
 
   /** The full name of a class. */

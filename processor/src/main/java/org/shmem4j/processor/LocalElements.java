@@ -39,7 +39,7 @@ final class LocalElements extends TreePathScanner<Void, Void> {
   public Void visitBlock(BlockTree block, Void unused) {
     for (StatementTree each : block.getStatements()) {
       if (each instanceof ClassTree type && isElement(type)) {
-        diagnostics.report(Tag.NOT_AN_ELEMENT, new TreePath(getCurrentPath(), type),
+        diagnostics.report(Tag.NOT_AN_ELEMENT, true, new TreePath(getCurrentPath(), type),
             "an element must not be declared inside a method: class=" + type.getSimpleName(),
             "move it out: the generated classes must be able to name it");
       }

@@ -1,13 +1,20 @@
 package org.shmem4j.processor.checkcommand;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Checks sources with javac, whatever compiler builds them. */
 public final class Main {
+  private static final String PAGE = "DIAGNOSTICS.md";
+  private static final String TAG_START = "shmem-";
   private static final int FOUND = 1;
   private static final int UNUSABLE = 2;
 
@@ -22,7 +29,7 @@ public final class Main {
     PrintWriter out = new PrintWriter(System.out, true, System.out.charset());
     try {
       System.exit(run(Options.of(List.of(args)), out));
-    } catch (Options.Refused | IllegalArgumentException e) { // the latter is javac's refusal of a release
+    } catch (IllegalArgumentException e) { // of the options, or javac's refusal of a release
       System.err.println("shmem4j check: " + e.getMessage().replaceFirst("^error: ", ""));
       System.exit(UNUSABLE);
     } catch (IOException e) {
@@ -36,7 +43,7 @@ public final class Main {
     String explained = options.given().get("--explain");
     if (options.given().containsKey("--help") || explained != null) {
       String entry = options.given().containsKey("--help") ? Options.HELP
-          : explained.isEmpty() ? Explanation.tags() : Explanation.of(explained);
+          : explained.isEmpty() ? tags() : explanation(explained);
       out.print(entry == null ? "there is no diagnostic " + explained + "\n" : entry);
       out.flush();
       return entry == null ? UNUSABLE : 0;
@@ -51,5 +58,27 @@ public final class Main {
     boolean compiles = findings.stream().allMatch(Finding::isOurs);
     boolean isRefused = findings.stream().anyMatch(each -> each.isError() || options.given().containsKey("--werror"));
     return !compiles ? UNUSABLE : isRefused ? FOUND : 0;
+  }
+
+  /** The rule of a tag, named with its start or without, and its examples; null if there is no such tag. */
+  private static String explanation(String tag) throws IOException {
+    String id = tag.startsWith(TAG_START) ? tag : TAG_START + tag;
+    return entries().filter(each -> each.startsWith(id + "\n"))
+        .map(each -> each.strip().replaceAll("(?m)^```.*\n?", "") + "\n")
+        .findFirst().orElse(null);
+  }
+
+  /** All tags, one on each line. */
+  private static String tags() throws IOException {
+    return entries().filter(each -> each.startsWith(TAG_START))
+        .map(each -> each.lines().findFirst().orElseThrow() + "\n")
+        .collect(Collectors.joining());
+  }
+
+  /** The entries of the page of diagnostics. */
+  private static Stream<String> entries() throws IOException {
+    try (InputStream in = Main.class.getResourceAsStream(PAGE)) {
+      return Arrays.stream(new String(in.readAllBytes(), StandardCharsets.UTF_8).split("(?m)^#+ ", -1));
+    }
   }
 }

@@ -37,17 +37,8 @@ record Options(Map<String, String> given, List<Path> sources) {
 
   private static final String GENERATED = "Generated(\"org.shmem4j.processor.SymmetricProcessor\")";
 
-  /** Options that cannot be used. */
-  static final class Refused extends Exception {
-    private static final long serialVersionUID = 1;
-
-    Refused(String message) {
-      super(message);
-    }
-  }
-
-  /** Reads the arguments of the command. */
-  static Options of(List<String> arguments) throws Refused, IOException {
+  /** Reads the arguments of the command; throws an {@link IllegalArgumentException} if they cannot be used. */
+  static Options of(List<String> arguments) throws IOException {
     Map<String, String> given = new HashMap<>();
     List<Path> sources = new ArrayList<>();
     for (Iterator<String> rest = arguments.iterator(); rest.hasNext();) {
@@ -62,25 +53,25 @@ record Options(Map<String, String> given, List<Path> sources) {
       }
     }
     if (sources.isEmpty() && !given.containsKey("--help") && !given.containsKey("--explain")) {
-      throw new Refused("there must be a source: name files or folders; --help tells more");
+      throw new IllegalArgumentException("there must be a source: name files or folders; --help tells more");
     }
     return new Options(given, sources);
   }
 
-  private static String value(String option, Iterator<String> rest) throws Refused {
+  private static String value(String option, Iterator<String> rest) {
     if (!rest.hasNext()) {
-      throw new Refused("an option must have its value: option=" + option);
+      throw new IllegalArgumentException("an option must have its value: option=" + option);
     }
     return rest.next();
   }
 
-  private static void add(List<Path> sources, String argument) throws Refused, IOException {
+  private static void add(List<Path> sources, String argument) throws IOException {
     Path path = Path.of(argument);
     if (argument.startsWith("-")) {
-      throw new Refused("there is no such option: " + argument + "; --help lists them");
+      throw new IllegalArgumentException("there is no such option: " + argument + "; --help lists them");
     }
     if (!Files.exists(path)) {
-      throw new Refused("a source must be a file or folder: found=" + argument);
+      throw new IllegalArgumentException("a source must be a file or folder: found=" + argument);
     }
     if (!Files.isDirectory(path)) {
       sources.add(path);

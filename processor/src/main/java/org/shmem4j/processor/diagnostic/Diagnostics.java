@@ -31,12 +31,7 @@ public record Diagnostics<P>(Printer<P> printer, BiPredicate<P, String> suppress
     }
   }
 
-  /** Reports; the caller goes on. */
-  public void report(Tag tag, P place, String problem, String remedy) {
-    report(tag, true, place, problem, remedy);
-  }
-
-  /** Reports what is certain as severely as was asked for, and what is likely as a warning at most. */
+  /** Reports what is certain as severely as was asked for, what is likely as a warning at most; the caller goes on. */
   public void report(Tag tag, boolean isCertain, P place, String problem, String remedy) {
     Diagnostic.Kind severity = severities.of(tag, isCertain);
     if (severity != Diagnostic.Kind.NOTE && !suppressed.test(place, tag.id())) {
@@ -46,7 +41,7 @@ public record Diagnostics<P>(Printer<P> printer, BiPredicate<P, String> suppress
 
   /** Reports; the caller throws the result, which leaves this element. */
   public Refused abort(Tag tag, P place, String problem, String remedy) {
-    report(tag, place, problem, remedy);
+    report(tag, true, place, problem, remedy);
     return new Refused();
   }
 

@@ -28,18 +28,15 @@ final class Agreement {
   }
 
   static void check(Site site, int i) {
-    if (!mustAgree(site, i) || (site.routine().isActiveSet() && !isOneSet(site))) {
+    boolean isOneSet = !site.routine().isActiveSet() || (!site.value(Routine.PE_START).differsBetweenPes()
+        && !site.value(Routine.LOG_PE_STRIDE).differsBetweenPes()); // as far as these say
+    if (!mustAgree(site, i) || !isOneSet) {
       return;
     }
     Value value = site.value(i);
     if (!Site.isArray(site.role(i)) || value.thing() == null) {
       check(site.run(), site.team(), site.parameter(i), value, site.place(i));
     }
-  }
-
-  /** Whether an active set is the same on all PEs as far as its first PE and its stride say. */
-  private static boolean isOneSet(Site site) {
-    return !site.value(Routine.PE_START).differsBetweenPes() && !site.value(Routine.LOG_PE_STRIDE).differsBetweenPes();
   }
 
   /** What the threads of a work group give to the call that they make together. */

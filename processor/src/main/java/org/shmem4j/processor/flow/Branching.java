@@ -9,9 +9,6 @@ import java.util.Set;
 record Branching(Run run, Rules rules) {
   /** Follows a condition both ways; the state itself is one of them. */
   Branches branch(Expression condition, State state) {
-    if (condition == null) {
-      return new Branches(state, null, Value.of(true));
-    }
     if (condition instanceof Expression.Operation operation) {
       switch (operation.kind()) {
         case LOGICAL_COMPLEMENT -> {
@@ -162,14 +159,5 @@ record Branching(Run run, Rules rules) {
     boolean isLess = one.constant() < other.constant();
     return Linear.of(Symbol.between(
         () -> choice.place().getLeaf().toString(), isLess ? one : other, isLess ? other : one).from(differs));
-  }
-
-  Value selected(Expression.Select select, State state) {
-    List<Exit> yields = run.leaving(exit -> exit.kind() == Leaving.YIELD,
-        () -> run.machine.run(select.body(), state.copy()));
-    Outcome outcome = new Outcome();
-    yields.forEach(exit -> outcome.add(exit.value(), exit.state()));
-    state.meet(rules.paths.meet(yields.stream().map(Exit::state).toList()));
-    return outcome.value();
   }
 }

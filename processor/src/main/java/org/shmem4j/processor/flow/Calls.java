@@ -99,7 +99,8 @@ final class Calls {
     Run.Told told = run.told;
     run.report(told == Run.Told.ALL ? told : Run.Told.NONE, run.reportsOthers);
     run.callers.push(call.place());
-    Value value = rules.repeats.run(procedure, arguments, state, () -> run.machine.call(procedure.body(), state));
+    Value value = rules.repeats.run(procedure, arguments, state,
+        () -> run.machine.call(procedure.body(), Leaving.RETURN, state));
     run.callers.pop();
     run.report(told, run.reportsOthers);
     if (outer != null) {

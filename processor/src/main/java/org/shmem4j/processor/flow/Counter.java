@@ -2,6 +2,7 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.tree.Tree;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Element;
 
@@ -10,6 +11,11 @@ import javax.lang.model.element.Element;
  * null where that is not known.
  */
 record Counter(Element variable, Symbol number, Linear turns) {
+  /** What comparisons are from their right side. */
+  private static final Map<Tree.Kind, Tree.Kind> TURNED = Map.of(
+      Tree.Kind.LESS_THAN, Tree.Kind.GREATER_THAN, Tree.Kind.LESS_THAN_EQUAL, Tree.Kind.GREATER_THAN_EQUAL,
+      Tree.Kind.GREATER_THAN, Tree.Kind.LESS_THAN, Tree.Kind.GREATER_THAN_EQUAL, Tree.Kind.LESS_THAN_EQUAL);
+
   /**
    * The counter of a loop, in the state before its first turn; null if it has none that is understood. Where the loop
    * may be left, only its first number is sure to come.
@@ -22,7 +28,7 @@ record Counter(Element variable, Symbol number, Linear turns) {
     Expression tested = isFirst ? test.left() : test.right();
     Expression counter = counted(tested);
     Expression bound = isFirst ? test.right() : test.left();
-    Tree.Kind kind = isFirst ? test.kind() : turned(test.kind());
+    Tree.Kind kind = isFirst ? test.kind() : TURNED.getOrDefault(test.kind(), test.kind());
     if (!(counter instanceof Expression.Name name) || !assigned.contains(name.element())) {
       return null;
     }
@@ -85,16 +91,6 @@ record Counter(Element variable, Symbol number, Linear turns) {
     Linear way = bound.minus(first);
     return way != null && way.isConstant() && way.constant() / step >= 0
         ? first.plus(Linear.of(way.constant() / step * step)) : null;
-  }
-
-  private static Tree.Kind turned(Tree.Kind kind) {
-    return switch (kind) {
-      case LESS_THAN -> Tree.Kind.GREATER_THAN;
-      case LESS_THAN_EQUAL -> Tree.Kind.GREATER_THAN_EQUAL;
-      case GREATER_THAN -> Tree.Kind.LESS_THAN;
-      case GREATER_THAN_EQUAL -> Tree.Kind.LESS_THAN_EQUAL;
-      default -> kind;
-    };
   }
 
   /** What each turn adds, if that is all that happens to the variable; else 0. */

@@ -37,7 +37,9 @@ record Effects(Run run, Checks checks) {
     for (Map.Entry<Object, Value> each : inside.values.entrySet()) {
       Thing thing = each.getValue().thing();
       boolean isOfJob = belongs(thing, job);
-      boolean isNewTeam = !isOfJob && isTeam(thing)
+      boolean isTeam = thing != null && thing.isMade() && belongs(thing, run.world) // which belongs to each job in turn
+          && (thing.kind == Thing.Kind.TEAM || thing.kind == Thing.Kind.CONTEXT);
+      boolean isNewTeam = !isOfJob && isTeam
           && thing != state.values.getOrDefault(each.getKey(), Value.UNKNOWN).thing();
       if ((isOfJob || isNewTeam) && !State.isLocal(each.getKey())) {
         state.values.put(each.getKey(), each.getValue());
@@ -48,12 +50,6 @@ record Effects(Run run, Checks checks) {
     if (isKept) {
       checks.end(job, false, place, state);
     }
-  }
-
-  /** Whether it is a team that was made from that of all PEs, which belongs to each job in turn. */
-  private boolean isTeam(Thing thing) {
-    return thing != null && thing.isMade() && (thing.kind == Thing.Kind.TEAM || thing.kind == Thing.Kind.CONTEXT)
-        && belongs(thing, run.world);
   }
 
   private static boolean belongs(Thing thing, Thing job) {

@@ -37,25 +37,18 @@ final class Entries {
 
   /** Where the first variable in an expression that differs between PEs got its value; null if there is none. */
   private TreePath from(Code code, TreePath expression) {
-    return new TreePathScanner<TreePath, Void>() {
+    TreePath whole = entries.get(code.element(expression));
+    return whole != null ? whole : new TreePathScanner<TreePath, Void>() {
       @Override
-      public TreePath visitIdentifier(IdentifierTree name, Void nothing) {
-        return entry(name);
-      }
-
-      @Override
-      public TreePath visitMemberSelect(MemberSelectTree select, Void nothing) {
-        TreePath entry = entry(select);
-        return entry != null ? entry : super.visitMemberSelect(select, null);
+      public TreePath scan(Tree tree, Void nothing) {
+        boolean isName = tree instanceof IdentifierTree || tree instanceof MemberSelectTree;
+        TreePath entry = isName ? entries.get(code.element(new TreePath(getCurrentPath(), tree))) : null;
+        return entry != null ? entry : super.scan(tree, null);
       }
 
       @Override
       public TreePath reduce(TreePath one, TreePath other) {
         return one != null ? one : other;
-      }
-
-      private TreePath entry(Tree name) {
-        return entries.get(code.element(new TreePath(getCurrentPath().getParentPath(), name)));
       }
     }.scan(expression, null);
   }

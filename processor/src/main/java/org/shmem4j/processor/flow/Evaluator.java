@@ -38,7 +38,7 @@ record Evaluator(Run run, Rules rules, Branching branching, Calls calls) impleme
         yield Value.of(new Thing(Thing.Kind.FUNCTION, "lambda", reference.place())
             .running(reference, evaluate(reference.receiver(), state)));
       }
-      case Expression.Select select -> branching.selected(select, state);
+      case Expression.Select select -> run.machine.call(select.body(), Leaving.YIELD, state);
       case Expression.Parts parts -> evaluate(parts.parts(), state).stream().reduce(Value.UNKNOWN, Value::mix);
     };
   }

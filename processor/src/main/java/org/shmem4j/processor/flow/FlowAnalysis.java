@@ -99,7 +99,7 @@ public final class FlowAnalysis {
   private static void followKept(Run run, Statement lambda) {
     run.report(Run.Told.WRONG_FOR_ALL, false);
     rules(run);
-    run.machine.call(lambda, new State());
+    run.machine.call(lambda, Leaving.RETURN, new State());
   }
 
   private void follow(Run run, Procedure procedure) {
@@ -107,7 +107,7 @@ public final class FlowAnalysis {
     run.report(isStart ? Run.Told.ALL : Run.Told.WRONG_FOR_ALL, true);
     Rules rules = rules(run);
     State state = new State();
-    Value value = run.machine.call(procedure.body(), state);
+    Value value = run.machine.call(procedure.body(), Leaving.RETURN, state);
     run.program.unequal.addAll(run.unequal);
     if (!state.isDead) {
       state.requests.remove(value.thing());

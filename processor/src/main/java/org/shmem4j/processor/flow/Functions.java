@@ -42,7 +42,7 @@ record Functions(Run run, Rules rules, Calls calls) {
       run.program.kept.remove(lambda);
       calls.bind(lambda.parameters(), arguments, state);
       run.callers.push(call.place());
-      Value value = run.machine.call(lambda.body(), state);
+      Value value = run.machine.call(lambda.body(), Leaving.RETURN, state);
       run.callers.pop();
       return value;
     }

@@ -7,7 +7,7 @@ import org.shmem4j.processor.diagnostic.Tag;
 record Limits(Run run) {
   /** Tells of a number that is less than the least it may be, 0 or 1; whether it is. */
   boolean isLess(Tag tag, String name, Linear number, long least, TreePath place, State state, String remedy) {
-    boolean isLess = run.falls(number, least - 1, state);
+    boolean isLess = number != null && run.rises(number.times(-1), 1 - least, state);
     if (isLess) {
       String peak = number.times(-1).peak(state);
       String where = peak.isEmpty() && !number.isAtMost(least - 1) ? " on some PE" : peak;

@@ -45,17 +45,13 @@ record Lives(Run run) {
     for (State.End end : state.ended.keys()) {
       if (state.ended.holds(end, run.depth)) {
         for (Thing each = thing; each != null; each = each.owner) {
-          if (end.thing() == each && (each == thing || belongs(thing, each))) {
+          boolean mayEnd = each == thing || thing.kind != Thing.Kind.TEAM || each.kind == Thing.Kind.JOB;
+          if (end.thing() == each && mayEnd) { // a team does not end with the team that it was made from
             return end;
           }
         }
       }
     }
     return null;
-  }
-
-  /** Whether a thing ends with another: a team does not end with the team that it was made from. */
-  private static boolean belongs(Thing thing, Thing owner) {
-    return thing.kind != Thing.Kind.TEAM || owner.kind == Thing.Kind.JOB;
   }
 }

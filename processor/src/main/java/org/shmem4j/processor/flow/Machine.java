@@ -115,9 +115,6 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
   /** A switch; what it yields leaves through the exits. */
   private State choice(Statement.Switch choice, String name, State state) {
     Value selector = run.evaluator.evaluate(choice.selector(), state);
-    if (state.isDead) {
-      return null;
-    }
     List<State> ends = new ArrayList<>();
     int exits = run.exits.size();
     run.leaving(exit -> exit.kind() == Leaving.BREAK && exit.isOf(name), () -> cases(choice, selector, state, ends))
@@ -232,19 +229,26 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
         : run.code.isSubtype(thrown, caught);
   }
 
-  /** What comes out of code that ends by returning: the states that met, and the value. */
+  /** What comes out of code that ends in several places: the states that met, and the value; unknown for none. */
   @Override
-  public Value call(Statement body, State state) {
+  public Value call(Statement body, Leaving end, State state) {
     List<State> ends = new ArrayList<>();
     int thrown = run.exits.size();
-    List<Exit> returns = run.leaving(exit -> exit.kind() == Leaving.RETURN, () -> ends.add(run(body, state.copy())));
-    Outcome outcome = new Outcome();
-    for (Exit exit : returns) {
-      ends.add(exit.state());
-      outcome.add(Objects.requireNonNullElse(exit.value(), Value.UNKNOWN), exit.state());
+    List<Exit> exits = run.leaving(exit -> exit.kind() == end, () -> ends.add(run(body, state.copy())));
+    Value value = Value.UNKNOWN;
+    State last = null;
+    for (int i = 0; i < exits.size(); i++) {
+      State there = exits.get(i).state();
+      Value another = Objects.requireNonNullElse(exits.get(i).value(), Value.UNKNOWN);
+      value = i == 0 ? another
+          : State.either(value, i == 1 ? last : null, another, there, State.parting(last, there));
+      last = there;
+      ends.add(there);
     }
-    rules.steps.left(Stream.concat(returns.stream(), run.exits.stream().skip(thrown)), ends);
+    if (end == Leaving.RETURN) {
+      rules.steps.left(Stream.concat(exits.stream(), run.exits.stream().skip(thrown)), ends);
+    }
     state.meet(rules.paths.meet(ends));
-    return outcome.value();
+    return value;
   }
 }

@@ -209,15 +209,4 @@ final class Numbers {
     }
     return number.isNotZero() ? Boolean.FALSE : null;
   }
-
-  /** The result of an operation in the length of a field. */
-  Linear operation(char operator, Linear left, Linear right) {
-    return operation(switch (operator) {
-      case '+' -> Tree.Kind.PLUS;
-      case '-' -> Tree.Kind.MINUS;
-      case '*' -> Tree.Kind.MULTIPLY;
-      case '/' -> Tree.Kind.DIVIDE;
-      default -> Tree.Kind.REMAINDER;
-    }, left, right);
-  }
 }

@@ -267,8 +267,9 @@ final class Program {
     boolean isHere = byMethod.containsKey(method);
     boolean isSure = hasOneBody(method)
         || (isHere && owner.getKind() != ElementKind.INTERFACE && !extended.contains(owner));
-    return procedure != null && isSure && (isHere || followed.computeIfAbsent(procedure, this::isFollowed))
-        ? procedure : null;
+    boolean isFollowed = procedure != null && isSure
+        && (isHere || followed.computeIfAbsent(procedure, each -> left(each, MOST_CALLED, 0) >= 0));
+    return isFollowed ? procedure : null;
   }
 
   /** Whether a method that is not followed may make a call for all PEs, as far as is known of it. */
@@ -296,10 +297,6 @@ final class Program {
   private static boolean hasOneBody(ExecutableElement method) {
     return !Collections.disjoint(method.getModifiers(), ONE_BODY) || method.getKind() == ElementKind.CONSTRUCTOR
         || method.getEnclosingElement().getModifiers().contains(Modifier.FINAL);
-  }
-
-  private boolean isFollowed(Procedure procedure) {
-    return left(procedure, MOST_CALLED, 0) >= 0;
   }
 
   /**

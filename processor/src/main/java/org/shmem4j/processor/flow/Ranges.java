@@ -6,7 +6,7 @@ import org.shmem4j.processor.SymmetricField;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Numbers of PEs, roots, indices and counts that are out of their range on some PE or in some turn of a loop. */
-record Ranges(Run run, Limits limits, Pieces pieces, LocalArrays local) {
+record Ranges(Run run, Limits limits, JavaArrays javaArrays) {
   private static final String FROM_ZERO = "elements are numbered from 0";
 
   /** One argument of a routine. */
@@ -18,10 +18,9 @@ record Ranges(Run run, Limits limits, Pieces pieces, LocalArrays local) {
     switch (site.role(i)) {
       case Routine.PE -> {
         Thing context = site.context();
-        boolean isKnown = !site.hasContext() || (context != null && context.owner != null);
-        if (isKnown) {
-          pe(site.hasContext() ? context.owner : run.world, site.value(i), site.place(i), site.state(),
-              site.parameter(i));
+        Thing team = !site.hasContext() ? run.world : context == null ? null : context.owner;
+        if (team != null) {
+          pe(team, site.value(i), site.place(i), site.state(), site.parameter(i));
         }
       }
       case Routine.COUNT -> least(site, i, 0, Tag.NEGATIVE_COUNT, "0 is legal and does nothing");
@@ -112,7 +111,7 @@ record Ranges(Run run, Limits limits, Pieces pieces, LocalArrays local) {
 
   /** A method of a handle that takes an index. */
   void handle(LibraryCall place) {
-    local.handle(place);
+    javaArrays.handle(place);
     int at = place.meaning().index(Routine.INDEX);
     Linear index = place.argument(at).number();
     if (index != null && !place.meaning().gives("SLICE")) {
@@ -155,13 +154,13 @@ record Ranges(Run run, Limits limits, Pieces pieces, LocalArrays local) {
   /** The arrays of a routine, with their indices and counts. */
   void arrays(Site site) {
     whole(site);
-    local.routine(site);
+    javaArrays.routine(site);
     for (int i = 0; i < site.size(); i++) {
       Thing array = Site.isArray(site.role(i)) ? site.array(i) : null;
       if (array == null) {
         continue;
       }
-      pieces.check(site, i);
+      javaArrays.pieces(site, i);
       boolean isIndexed = i + 1 < site.size() && site.role(i + 1).equals(Routine.INDEX);
       Linear index = isIndexed ? site.value(i + 1).number() : Linear.of(0);
       if (index == null) {

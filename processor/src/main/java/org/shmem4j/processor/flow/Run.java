@@ -44,8 +44,8 @@ final class Run {
     /** One statement; null stands for none. */
     State run(Statement statement, State state);
 
-    /** The body of a method, and what it returns. */
-    Value call(Statement body, State state);
+    /** Code that ends by returning, as a method's body, or by yielding a value. */
+    Value call(Statement body, Leaving end, State state);
   }
 
   final Code code;
@@ -145,11 +145,6 @@ final class Run {
       case WRONG_FOR_ALL -> number.isAlways(least);
       case ALL -> number.rises(least, state);
     };
-  }
-
-  /** Whether a number is sure to be another or less, so that it may be told. */
-  boolean falls(Linear number, long most, State state) {
-    return number != null && rises(number.times(-1), -most, state);
   }
 
   /** Reports a number that is beyond its range. */

@@ -39,12 +39,8 @@ final class Sides {
   }
 
   private static boolean mayBeNull(Site site, int i) {
-    Expression.Choice choice = choice(site, i);
+    Expression.Choice choice = site.run().program.choice(site.call().arguments().get(i));
     return site.value(i).isNull() || (choice != null && (isNull(choice.yes()) || isNull(choice.no())));
-  }
-
-  private static Expression.Choice choice(Site site, int i) {
-    return i < site.call().arguments().size() ? site.run().program.choice(site.call().arguments().get(i)) : null;
   }
 
   /** Whether no call of the routine in the file gives the array, so that the root does not either. */
@@ -65,9 +61,10 @@ final class Sides {
     if (site.value(i).isNull()) {
       return (root != null && known != null && known.equals(root)) || isGivenNowhere(site, i);
     }
-    Expression.Choice choice = choice(site, i);
-    if (choice == null && site.state().splits.isEmpty() && i < site.call().arguments().size()) {
-      choice = site.run().program.lateChoice(site.call().arguments().get(i));
+    Expression given = site.call().arguments().get(i);
+    Expression.Choice choice = site.run().program.choice(given);
+    if (choice == null && site.state().splits.isEmpty()) {
+      choice = site.run().program.lateChoice(given);
     }
     if (choice == null || root == null || !(choice.condition() instanceof Expression.Operation test)) {
       return false;

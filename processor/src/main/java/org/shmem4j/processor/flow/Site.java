@@ -18,7 +18,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
   }
 
   TreePath place(int i) {
-    return i < call.arguments().size() ? call.arguments().get(i).place() : call.place();
+    return call.arguments().get(i).place();
   }
 
   int size() {
@@ -133,7 +133,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
   /** The bytes of an element of an argument's type, or of what it was made as; -1 if neither is known. */
   long handleBytes(int i) {
     long declared = run.code.elementBytes(run.code.type(call.arguments().get(i).place()));
-    return declared <= 0 && array(i) != null ? array(i).elementBytes() : declared;
+    return declared <= 0 && array(i) != null ? array(i).root.elementBytes : declared;
   }
 
   /** The elements of an array in the unit that the call counts in; null where that is not known. */

@@ -51,17 +51,7 @@ final class Symbol {
     return between(() -> name, null, null);
   }
 
-  /** An integer that is at least 1, such as a length or a number of PEs. */
-  static Symbol positive(Supplier<String> name) {
-    return between(name, Linear.of(1), null);
-  }
-
-  /** An integer that takes every value from the least to the greatest, both included, on some PE. */
-  static Symbol ofPes(String name, Linear least, Linear most) {
-    return new Symbol(() -> name, least, most, new Reach(true, true, 1, null));
-  }
-
-  /** An integer that takes its least value, its greatest, or both, in some turn of a loop that a part comes to. */
+  /** An integer that takes its least value, its greatest, or both, on some PE, or in some turn that a part comes to. */
   static Symbol ofTurns(String name, Linear least, Linear most, boolean toLeast, boolean toMost, double part) {
     return new Symbol(() -> name, least, most, new Reach(toLeast, toMost, part, null));
   }

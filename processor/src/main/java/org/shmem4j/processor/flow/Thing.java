@@ -38,6 +38,7 @@ final class Thing {
   /** Of a slice its first element in the whole array; null where that is not known. */
   Linear from = Linear.of(0);
   private Linear length;
+  /** Of a whole array, the bytes of an element of the class that it was made of; -1 if that is not known. */
   long elementBytes = -1;
   SymmetricField field;
   /** What it is as a layout; null if it is none. */
@@ -81,9 +82,7 @@ final class Thing {
       return null;
     }
     Set<Thing> all = new LinkedHashSet<>(one.choices());
-    if (!all.addAll(other.choices())) {
-      return one;
-    }
+    all.addAll(other.choices());
     Thing either = new Thing(Kind.FUNCTION, "lambda", one.origin);
     either.choices = List.copyOf(all);
     return either;
@@ -129,11 +128,6 @@ final class Thing {
     return this;
   }
 
-  /** The bytes of an element of the class that it was made of; -1 if that is not known. */
-  long elementBytes() {
-    return root.elementBytes;
-  }
-
   Thing ownedBy(Thing newOwner) {
     owner = newOwner;
     return this;
@@ -157,7 +151,7 @@ final class Thing {
   /** Of a team, the number of the PE in it. */
   Symbol myPe() {
     if (myPe == null) {
-      myPe = Symbol.ofPes(name + ".myPe()", Linear.of(0), size().minus(Linear.of(1)));
+      myPe = Symbol.ofTurns(name + ".myPe()", Linear.of(0), size().minus(Linear.of(1)), true, true, 1);
     }
     return myPe;
   }
@@ -165,7 +159,7 @@ final class Thing {
   /** Of a team, the number of its PEs. */
   Linear size() {
     if (size == null) {
-      size = Linear.of(Symbol.positive(() -> name + ".nPes()"));
+      size = Linear.of(Symbol.between(() -> name + ".nPes()", Linear.of(1), null));
     }
     return size;
   }

@@ -1,5 +1,6 @@
 package org.shmem4j.processor.flow;
 
+import com.sun.source.tree.Tree;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -10,12 +11,15 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
-import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Names;
 import org.shmem4j.processor.SymmetricField;
 
 /** The objects and numbers that variables, parameters and fields hold when nothing else is known of them. */
 final class Things {
+  /** The operations in the length of a field. */
+  private static final Map<Character, Tree.Kind> OPERATIONS = Map.of('+', Tree.Kind.PLUS, '-', Tree.Kind.MINUS,
+      '*', Tree.Kind.MULTIPLY, '/', Tree.Kind.DIVIDE, '%', Tree.Kind.REMAINDER);
+
   static final Thing NOTHING = new Thing(Thing.Kind.NULL, "null", null);
 
   private final Run run;
@@ -97,7 +101,8 @@ final class Things {
     if (constant.isPresent()) {
       array.sized(Linear.of(constant.getAsLong()));
     } else if (field.expression() != null && owner != null) {
-      array.sized(field.expression().compute(Linear::of, name -> named(name, owner), run.numbers::operation));
+      array.sized(field.expression().compute(Linear::of, name -> named(name, owner),
+          (operator, left, right) -> run.numbers.operation(OPERATIONS.get(operator), left, right)));
     }
     return value;
   }
@@ -110,9 +115,8 @@ final class Things {
     if (argument != null && argument.number() != null) {
       return argument.number();
     }
-    return stable
-        .computeIfAbsent(new State.FieldKey(owner, name), key -> Value.of(Linear.of(Symbol.positive(() -> name))))
-        .number();
+    return stable.computeIfAbsent(new State.FieldKey(owner, name),
+        key -> Value.of(Linear.of(Symbol.between(() -> name, Linear.of(1), null)))).number();
   }
 
   /** What a variable holds of which nothing else is known. */
@@ -139,14 +143,10 @@ final class Things {
   }
 
   Thing.Kind kind(TypeMirror type) {
-    Code code = run.code;
-    if (type == null || type.getKind() != TypeKind.DECLARED) {
-      return Thing.Kind.OTHER;
-    }
-    if (code.isHandle(type)) {
+    if (run.code.isHandle(type)) {
       return Thing.Kind.ARRAY;
     }
-    return switch (code.typeName(type)) {
+    return switch (type.getKind() == TypeKind.DECLARED ? run.code.typeName(type) : "") {
       case Names.SHMEM -> Thing.Kind.JOB;
       case Names.TEAM, Names.UCC_TEAM -> Thing.Kind.TEAM;
       case Names.CONTEXT -> Thing.Kind.CONTEXT;
