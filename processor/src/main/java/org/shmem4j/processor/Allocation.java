@@ -14,9 +14,7 @@ public record Allocation(TypeElement type, List<SymmetricField> fields, Map<Stri
 
   /** The name of the generated class: those of the enclosing classes joined by underscores. */
   public static String simpleName(TypeElement type) {
-    return type.getEnclosingElement() instanceof TypeElement outer
-        ? simpleName(outer).replaceFirst(Names.ALLOCATION_SUFFIX + "$", "_") + type.getSimpleName()
-            + Names.ALLOCATION_SUFFIX
-        : type.getSimpleName() + Names.ALLOCATION_SUFFIX;
+    return Mirrors.enclosing(type).map(each -> each.getSimpleName().toString())
+        .reduce((inner, outer) -> outer + "_" + inner).orElseThrow() + Names.ALLOCATION_SUFFIX;
   }
 }

@@ -47,10 +47,9 @@ enum ElementClassWriter {
   String write(ElementRecord record, Header header) {
     String text = qualified(record);
     String body = text.substring(0, text.lastIndexOf('}')).stripTrailing();
-    ElementOperations operations = new ElementOperations(record);
-    Stream<String> likeStandIn = Stream.of(body.split(BETWEEN_MEMBERS)).filter(each -> !each.contains("byte[]"));
     ElementMembers own = new ElementMembers(record);
-    String members = Stream.concat(likeStandIn.flatMap(operations::members), this == HANDLE ? Stream.of(own.memory())
+    Stream<String> likeStandIn = Stream.of(body.split(BETWEEN_MEMBERS)).filter(each -> !each.contains("byte[]"));
+    String members = Stream.concat(likeStandIn.flatMap(own::members), this == HANDLE ? Stream.of(own.memory())
         : Stream.of()).collect(Collectors.joining(BETWEEN_MEMBERS));
     String named = new ElementParts(record.components()).in(members // names of components come last: they may be any
         .replace("package stand.in;\n\n", header.packageText())

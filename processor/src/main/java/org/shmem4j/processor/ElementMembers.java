@@ -1,12 +1,27 @@
 package org.shmem4j.processor;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes the members that the handles of a record have and those of the stand-in have not. */
+/**
+ * Writes the members that the handles of a record have and those of the stand-in have not, and what was generated for
+ * the stand-in's operator for each operation of the record.
+ */
 record ElementMembers(ElementRecord record) {
+  private static final String OPERATORS =
+      ",\n        Reductions.of(SymmetricStandIns.TYPE.element(), new StandInOperator())";
+  private static final String OPERATOR = "UpdateCalls.FIRST_OPERATOR";
+  /** The methods of updates for predefined operations; those that make no sense for two values have none. */
+  private static final Map<String, String> UPDATES =
+      Map.of("sum", "add", "min", "min", "max", "max", "and", "and", "or", "or", "xor", "xor");
+  /** The names of methods that an operator of the user's may not have. */
+  private static final Set<String> TAKEN =
+      Set.of("set", "add", "min", "max", "and", "or", "xor", "open", "poll", "complete", "close");
   private static final String MEMORY = """
       /**
          * Reads an element of any memory, such as an operator's operands.
@@ -73,12 +88,9 @@ record ElementMembers(ElementRecord record) {
 
   /** Those for single components, where they do not have the names of others. */
   Stream<String> accessors() {
-    Set<String> taken = new TreeSet<>(Set.of("At"));
-    Set<String> seen = new TreeSet<>();
-    record.components().stream().map(each -> ElementRecord.capital(each.name())).filter(each -> !seen.add(each))
-        .forEach(taken::add);
-    return record.components().stream().filter(each -> !taken.contains(ElementRecord.capital(each.name())))
-        .map(this::accessors);
+    List<String> names = record.components().stream().map(each -> ElementRecord.capital(each.name())).toList();
+    return record.components().stream().filter(each -> !ElementRecord.capital(each.name()).equals("At")
+        && Collections.frequency(names, ElementRecord.capital(each.name())) == 1).map(this::accessors);
   }
 
   private String accessors(ElementRecord.Component component) {
@@ -86,5 +98,41 @@ record ElementMembers(ElementRecord record) {
         .replace("<NAME>", component.name())
         .replace("<TYPE>", component.javaType())
         .replace("<CAPITAL>", ElementRecord.capital(component.name()));
+  }
+
+  /** A member as it is, or for each operation if it is an operation's. */
+  Stream<String> members(String member) {
+    if (member.contains("STAND_OP")) {
+      boolean isScan = member.contains("family = \"scan\""); // an average has none
+      return record.operations().stream().filter(each -> !isScan || !each.name().equals("avg"))
+          .map(each -> routine(member, each));
+    }
+    if (member.contains(OPERATOR)) {
+      return record.operations().stream().filter(each -> each.isOwn() || UPDATES.containsKey(each.name()))
+          .map(each -> update(member, each));
+    }
+    return Stream.of(member.replace(OPERATORS, own().stream()
+        .map(each -> OPERATORS.replace("new StandInOperator()", each.expression())).collect(Collectors.joining())));
+  }
+
+  /** The operators of the user's. */
+  private List<ElementRecord.Operation> own() {
+    return record.operations().stream().filter(ElementRecord.Operation::isOwn).toList();
+  }
+
+  private static String routine(String member, ElementRecord.Operation operation) {
+    return member.replace("new StandInOperator()", operation.expression())
+        .replace("STAND_OP", operation.name().toUpperCase(Locale.ROOT))
+        .replace("StandOp", ElementRecord.capital(operation.name()))
+        .replace("standOp", operation.name());
+  }
+
+  private String update(String member, ElementRecord.Operation operation) {
+    String name = operation.name();
+    String method = operation.isOwn() ? TAKEN.contains(name) ? "apply" + ElementRecord.capital(name) : name
+        : UPDATES.get(name);
+    String number = operation.isOwn() ? OPERATOR + " + " + own().indexOf(operation)
+        : "UpdateCalls." + method.toUpperCase(Locale.ROOT);
+    return member.replace(OPERATOR, number).replace(" standOp(", " " + method + "(").replace("standOp", name);
   }
 }

@@ -1,8 +1,10 @@
 package org.shmem4j.processor;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.ModuleElement;
@@ -32,9 +34,7 @@ final class Header {
     ModuleElement module = elements.getModuleOf(type); // it may not read the annotation that marks generated code
     isMarked = (module == null || module.isUnnamed() ? elements.getTypeElement(Names.GENERATED)
         : elements.getTypeElement(module, Names.GENERATED)) != null;
-    for (Element each = type; each != null; each = each.getEnclosingElement()) {
-      add(each);
-    }
+    Stream.<Element>iterate(type, Objects::nonNull, Element::getEnclosingElement).forEach(this::add);
     named.forEach(this::add);
     named.forEach(each -> add(each.asType()));
   }

@@ -32,24 +32,17 @@ public final class Mirrors {
 
   /** The annotation of that name, or null. */
   public static AnnotationMirror find(Element element, String name) {
-    for (AnnotationMirror mirror : element.getAnnotationMirrors()) {
-      if (((TypeElement) mirror.getAnnotationType().asElement()).getQualifiedName().contentEquals(name)) {
-        return mirror;
-      }
-    }
-    return null;
+    return element.getAnnotationMirrors().stream().<AnnotationMirror>map(each -> each)
+        .filter(each -> ((TypeElement) each.getAnnotationType().asElement()).getQualifiedName().contentEquals(name))
+        .findFirst().orElse(null);
   }
 
   /** The value that is written for an attribute; null where it is left to its default, or there is no annotation. */
   public static AnnotationValue written(AnnotationMirror mirror, String attribute) {
     Map<? extends ExecutableElement, ? extends AnnotationValue> all =
         mirror == null ? Map.of() : mirror.getElementValues();
-    for (Map.Entry<? extends ExecutableElement, ? extends AnnotationValue> entry : all.entrySet()) {
-      if (entry.getKey().getSimpleName().contentEquals(attribute)) {
-        return entry.getValue();
-      }
-    }
-    return null;
+    return all.keySet().stream().filter(each -> each.getSimpleName().contentEquals(attribute))
+        .<AnnotationValue>map(all::get).findFirst().orElse(null);
   }
 
   /** An attribute's text or constant's name, or the fallback. */

@@ -58,10 +58,7 @@ public final class Severities {
 
   /** How severe a finding is; one that is only likely is an error only where that was asked for. */
   Diagnostic.Kind of(Tag tag, boolean isCertain) {
-    Diagnostic.Kind asked = chosen.get(tag);
-    if (asked != null) {
-      return asked;
-    }
-    return isCertain || tag.kind() != Diagnostic.Kind.ERROR ? tag.kind() : Diagnostic.Kind.WARNING;
+    boolean isMild = !isCertain && tag.kind() == Diagnostic.Kind.ERROR;
+    return chosen.getOrDefault(tag, isMild ? Diagnostic.Kind.WARNING : tag.kind());
   }
 }

@@ -13,11 +13,8 @@ final class Agreement {
 
   /** Whether an argument of a call must be the same on every PE that makes it. */
   static boolean mustAgree(Site site, int i) {
-    if (!site.routine().collective()) {
-      return false;
-    }
     String family = site.routine().family();
-    return switch (site.role(i)) {
+    return site.routine().collective() && switch (site.role(i)) {
       case Routine.ROOT, Routine.STRIDE, Routine.PE_SIZE -> true;
       case Routine.COUNT -> !family.equals("collect")
           && (!family.equals("rooted") || !site.routine().roles().contains("OTHER"));

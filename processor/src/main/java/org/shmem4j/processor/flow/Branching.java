@@ -88,10 +88,7 @@ record Branching(Run run, Rules rules) {
 
   /** Whether a condition is of the number of PEs alone, so that all PEs of a job take the same way. */
   boolean isAlike(Expression condition, State state) {
-    if (!(condition instanceof Expression.Operation operation)) {
-      return false;
-    }
-    return switch (operation.kind()) {
+    return condition instanceof Expression.Operation operation && switch (operation.kind()) {
       case LOGICAL_COMPLEMENT -> isAlike(operation.left(), state);
       case CONDITIONAL_AND, CONDITIONAL_OR -> isAlike(operation.left(), state) && isAlike(operation.right(), state);
       case EQUAL_TO, NOT_EQUAL_TO, LESS_THAN, LESS_THAN_EQUAL, GREATER_THAN, GREATER_THAN_EQUAL ->

@@ -45,11 +45,8 @@ final class Containers {
     }
     List<Thing> lambdas = arguments.stream().map(Value::thing).filter(Objects::nonNull)
         .flatMap(each -> each.kind == Thing.Kind.FUNCTION ? Stream.of(each) : each.functions.stream()).toList();
-    for (Thing each : lambdas) {
-      if (keeper.functions.stream().noneMatch(other -> other.origin == each.origin)) {
-        keeper.functions.add(each);
-      }
-    }
+    lambdas.stream().filter(each -> keeper.functions.stream().noneMatch(other -> other.origin == each.origin))
+        .forEach(keeper.functions::add);
   }
 
   /** Whether a call sets all elements of an array to a value. */
@@ -97,10 +94,7 @@ final class Containers {
 
   /** The call that makes the range of a stream whose elements nothing has chosen from or changed; null if none does. */
   private static Expression.Invoke range(Expression stream) {
-    if (!(stream instanceof Expression.Invoke call)) {
-      return null;
-    }
-    return switch (call.method().getSimpleName().toString()) {
+    return !(stream instanceof Expression.Invoke call) ? null : switch (call.method().getSimpleName().toString()) {
       case "range", "rangeClosed" -> call.arguments().size() == 2 && call.receiver() == null ? call : null;
       case "parallel", "sequential", "boxed", "asLongStream", "toArray", "toList" -> range(call.receiver());
       default -> null;
@@ -170,10 +164,7 @@ final class Containers {
 
   /** The result of a call, with what is known of it where the call makes or asks an optional value. */
   static Value known(Code code, Expression.Invoke call, Value receiver, Value result) {
-    if (!isOptional(code, call)) {
-      return result;
-    }
-    return switch (code.name(call.method())) {
+    return !isOptional(code, call) ? result : switch (code.name(call.method())) {
       case "of" -> with(result, true);
       case "empty" -> with(result, false);
       case "isPresent" -> receiver;

@@ -1,12 +1,12 @@
 package org.shmem4j.processor.flow;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.LongStream;
 import javax.lang.model.element.Element;
 
 /** The elements of Java arrays and lists that were written one by one. */
@@ -55,11 +55,8 @@ final class Elements {
     if (owner == null || !owner.length().isConstant() || owner.length().constant() > MOST) {
       return null;
     }
-    List<Value> all = new ArrayList<>();
-    for (long i = 0; i < owner.length().constant(); i++) {
-      all.add(Objects.requireNonNullElse(get(owner, Linear.of(i), state), Value.UNKNOWN));
-    }
-    return all;
+    return LongStream.range(0, owner.length().constant())
+        .mapToObj(i -> Objects.requireNonNullElse(get(owner, Linear.of(i), state), Value.UNKNOWN)).toList();
   }
 
   /** All elements are set to a value. */

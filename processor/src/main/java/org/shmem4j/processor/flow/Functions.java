@@ -86,10 +86,8 @@ record Functions(Run run, Rules rules, Calls calls) {
 
   /** Where PEs part by whether they run the lambdas of a call; null if they do not. */
   Split split(Expression.Invoke call, Value receiver, State state) {
-    if (Containers.parts(run.code, call, receiver)) {
-      return rules.paths.split(receiver, call.receiver(), state);
-    }
-    return Containers.repeats(call) ? Containers.split(call.receiver(), run, state) : null;
+    return Containers.parts(run.code, call, receiver) ? rules.paths.split(receiver, call.receiver(), state)
+        : Containers.repeats(call) ? Containers.split(call.receiver(), run, state) : null;
   }
 
   /** A lambda that may run, now or later, any number of times; where PEs part, some run it and others do not. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.UnionType;
 
@@ -221,12 +220,9 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
   }
 
   private boolean catches(TypeMirror caught, TypeMirror thrown) {
-    if (caught == null || thrown == null) {
-      return false;
-    }
-    return caught.getKind() == TypeKind.UNION
-        ? ((UnionType) caught).getAlternatives().stream().anyMatch(each -> catches(each, thrown))
-        : run.code.isSubtype(thrown, caught);
+    return caught != null && thrown != null && (caught instanceof UnionType union
+        ? union.getAlternatives().stream().anyMatch(each -> catches(each, thrown))
+        : run.code.isSubtype(thrown, caught));
   }
 
   /** What comes out of code that ends in several places: the states that met, and the value; unknown for none. */

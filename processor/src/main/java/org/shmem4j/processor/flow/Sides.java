@@ -66,10 +66,8 @@ final class Sides {
     if (choice == null && site.state().splits.isEmpty()) {
       choice = site.run().program.lateChoice(given);
     }
-    if (choice == null || root == null || !(choice.condition() instanceof Expression.Operation test)) {
-      return false;
-    }
-    return switch (test.kind()) {
+    boolean isKnown = choice != null && root != null;
+    return isKnown && choice.condition() instanceof Expression.Operation test && switch (test.kind()) {
       case EQUAL_TO -> isNull(choice.yes()) && asksForRoot(site, test, team, root);
       case NOT_EQUAL_TO -> isNull(choice.no()) && asksForRoot(site, test, team, root);
       default -> false;

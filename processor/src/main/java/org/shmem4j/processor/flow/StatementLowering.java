@@ -73,7 +73,9 @@ final class StatementLowering {
       case ForLoopTree loop -> LoopForms.first(new Statement.Loop(
           block(path, loop.getInitializer()), expression(path, loop.getCondition()),
           child(path, loop.getStatement()), block(path, loop.getUpdate()), true));
-      case EnhancedForLoopTree loop -> each(path, loop);
+      case EnhancedForLoopTree loop -> new Statement.Each(
+          (VariableElement) code.element(new TreePath(path, loop.getVariable())),
+          expression(path, loop.getExpression()), child(path, loop.getStatement()));
       case SwitchTree tree -> switchOf(path, tree.getExpression(), tree.getCases(), false);
       case TryTree tree -> tryOf(path, tree);
       case SynchronizedTree tree -> child(path, tree.getBlock());
@@ -104,12 +106,6 @@ final class StatementLowering {
     List<Statement> statements = new ArrayList<>(trees.size());
     trees.forEach(each -> statements.add(statement(new TreePath(path, each))));
     return new Statement.Block(statements);
-  }
-
-  private Statement each(TreePath path, EnhancedForLoopTree loop) {
-    TreePath variable = new TreePath(path, loop.getVariable());
-    return new Statement.Each(code.element(variable) instanceof VariableElement element ? element : null,
-        expression(path, loop.getExpression()), child(path, loop.getStatement()));
   }
 
   private Statement tryOf(TreePath path, TryTree tree) {

@@ -37,12 +37,8 @@ record StaticFields(Code code, Set<Element> reported) {
 
   static void check(Code code, Program program) {
     StaticFields fields = new StaticFields(code, new HashSet<>());
-    for (Lowering.StaticField each : program.staticFields) {
-      fields.declared(each);
-    }
-    for (Procedure procedure : program.procedures) {
-      Walk.expressions(procedure.body(), fields::used);
-    }
+    program.staticFields.forEach(fields::declared);
+    program.procedures.forEach(each -> Walk.expressions(each.body(), fields::used));
   }
 
   private void declared(Lowering.StaticField field) {

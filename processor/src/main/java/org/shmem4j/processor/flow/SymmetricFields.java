@@ -90,10 +90,8 @@ final class SymmetricFields {
   /** Whether an array is that of another symmetric field of the same length, as when two are swapped. */
   private static boolean isSwapped(Code code, SymmetricField field, Thing array) {
     SymmetricField other = array == null ? null : array.field;
-    if (other == null || other.use() != field.use()) {
-      return false;
-    }
-    return field.lengthOf() != null ? field.lengthOf().equals(other.lengthOf()) && Linear.of(0).equals(array.from)
-        : array.length().equals(Linear.of(field.constantLength(code.workArrays()).orElse(-1)));
+    return other != null && other.use() == field.use() && (field.lengthOf() != null
+        ? field.lengthOf().equals(other.lengthOf()) && Linear.of(0).equals(array.from)
+        : array.length().equals(Linear.of(field.constantLength(code.workArrays()).orElse(-1))));
   }
 }
