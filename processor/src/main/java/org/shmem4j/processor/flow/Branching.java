@@ -2,7 +2,6 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.tree.Tree;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
 
 /** Follows conditions, and the expressions that choose between others. */
