@@ -259,9 +259,9 @@ public final class Code {
     return names.computeIfAbsent(method, key -> key.getSimpleName().toString());
   }
 
-  /** The name of the class that has a method. */
+  /** The name of the class that has a method; empty for one of arrays. */
   public String ownerName(ExecutableElement method) {
-    return typeName(method.getEnclosingElement());
+    return method.getEnclosingElement() instanceof TypeElement owner ? typeName(owner) : "";
   }
 
   /** The bytes of an element of a type of handles; -1 if it is none. */

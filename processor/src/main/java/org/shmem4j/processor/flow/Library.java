@@ -13,12 +13,15 @@ record Library(Run run, Rules rules, Functions functions) {
   /** What a call of the library gives; null if it is not one. */
   Value call(Expression.Invoke call, Value receiver, List<Value> arguments, State state) {
     ExecutableElement method = call.method();
+    if (!(method.getEnclosingElement() instanceof TypeElement owner)) {
+      return null; // as clone of an array
+    }
     Routine routine = run.code.routine(method);
     if (routine != null) {
       return routine(new Site(run, call, routine, arguments, state));
     }
     Meaning meaning = run.code.meaning(method);
-    if (meaning != Meaning.UNSAID || rules.things.kind(method.getEnclosingElement().asType()).isOfLibrary()) {
+    if (meaning != Meaning.UNSAID || rules.things.kind(owner.asType()).isOfLibrary()) {
       return meant(new LibraryCall(call, run.code.name(method), meaning, receiver, arguments, state));
     }
     boolean mayAccess = arguments.isEmpty() && run.program.called(method) == null;
