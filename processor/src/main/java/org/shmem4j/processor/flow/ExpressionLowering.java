@@ -129,6 +129,9 @@ record ExpressionLowering(Code code, StatementLowering statements, Consumer<Tree
       receiver = child(new TreePath(path, select), select.getExpression());
     }
     if (method == null) {
+      if (receiver != null) {
+        arguments.addFirst(receiver);
+      }
       return new Expression.Parts(path, arguments);
     }
     TypeMirror result = method.getReturnType();
