@@ -78,6 +78,8 @@ record Functions(Run run, Rules rules, Calls calls) {
     Thing job = new Thing(Thing.Kind.JOB, "shmem", call.place());
     function(function, List.of(Value.of(job)), call, inside);
     run.report(told, run.reportsOthers);
+    run.program.unequal.addAll(run.unequal);
+    run.unequal = new ArrayList<>(); // what the next job calls makes up for nothing in this one
     if (!inside.isDead) {
       rules.checks.end(inside);
       rules.effects.outlive(job, inside, call.place(), state);

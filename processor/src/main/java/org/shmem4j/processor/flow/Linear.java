@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** A sum of multiples of symbols, whose factors are never 0, and a constant. */
 record Linear(long constant, Map<Symbol, Long> terms) {
@@ -83,16 +82,10 @@ record Linear(long constant, Map<Symbol, Long> terms) {
     return terms.keySet().stream().anyMatch(each -> each.comesFrom(symbol));
   }
 
-  /** Whether it rises with numbers of PEs, 1, or falls, -1; 0 if that is not known. */
-  int way(Set<Symbol> pes) {
-    long way = 0;
-    for (Map.Entry<Symbol, Long> term : terms.entrySet()) {
-      if (!pes.contains(term.getKey()) && pes.stream().anyMatch(term.getKey()::comesFrom)) {
-        return 0;
-      }
-      way += pes.contains(term.getKey()) ? term.getValue() : 0;
-    }
-    return Long.signum(way);
+  /** Whether it rises with the number of a PE, 1, or falls, -1; 0 if that is not known. */
+  int way(Symbol pe) {
+    boolean isMore = terms.keySet().stream().anyMatch(each -> each != pe && each.comesFrom(pe));
+    return isMore ? 0 : Long.signum(terms.getOrDefault(pe, 0L));
   }
 
   /** Whether it was computed from a symbol that has not gone since, and cannot go from it either. */

@@ -1,5 +1,6 @@
 package org.shmem4j.processor.flow;
 
+import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.Collections;
 import java.util.List;
@@ -40,7 +41,22 @@ record Paths(Run run) {
   /** Where PEs may part by a value; null if it is the same on all. */
   Split split(Value value, Expression condition, State state) {
     return value.differsBetweenPes()
-        ? new Split(condition.place(), value.differs(), state.trace, run.callers.size(), run.loops) : null;
+        ? new Split(condition.place(), value.differs(), state.trace, run.callers.size(), run.loops)
+            .ofTurns(margin(condition, state)) : null;
+  }
+
+  /** By how much a comparison holds, which then does wherever it is more; null if that is not known. */
+  private Linear margin(Expression condition, State state) {
+    if (!(run.program.condition(condition) instanceof Expression.Operation test)) {
+      return null;
+    }
+    Linear left = run.evaluator.evaluate(test.left(), state.copy()).number();
+    Linear right = run.evaluator.evaluate(test.right(), state.copy()).number();
+    return switch (test.kind()) {
+      case LESS_THAN, LESS_THAN_EQUAL -> run.numbers.operation(Tree.Kind.MINUS, right, left);
+      case GREATER_THAN, GREATER_THAN_EQUAL -> run.numbers.operation(Tree.Kind.MINUS, left, right);
+      default -> null;
+    };
   }
 
   State side(State state, Split split, int number) {
@@ -165,7 +181,7 @@ record Paths(Run run) {
                 : "move it to where every PE passes, or use a team of the PEs that take part");
         if (one == null || other == null) {
           List<Trace.Event> more = (one == null ? others : some).stream().skip(i).toList();
-          run.unequal(new Unequal(run, run.places(split.condition), split, one == null ? pair.other : pair.one,
+          run.unequal(new Unequal(run.unequal, run.places(split.condition), split, one == null ? pair.other : pair.one,
               pair.isLoop, more, Set.copyOf(calls(more)), pair.trace, report));
         } else if (!split.isShare) {
           report.run();

@@ -282,9 +282,9 @@ final class Program {
       return entered.size() > MOST_CALLED || (entered.add(method) && Walk.any(procedure.body(),
           each -> CallGraph.method(each) != null && mayMeet(CallGraph.method(each), entered)));
     }
-    String owner = code.ownerName(method);
-    return owner.equals("java.lang.Runnable") || owner.endsWith("Consumer")
-        || (method.getModifiers().contains(Modifier.ABSTRACT) && code.path(method.getEnclosingElement()) != null)
+    Element owner = method.getEnclosingElement();
+    boolean isOpen = code.path(owner) != null || owner.getAnnotation(FunctionalInterface.class) != null;
+    return (isOpen && method.getModifiers().contains(Modifier.ABSTRACT))
         || method.getParameters().stream().anyMatch(each ->
             code.isType(each.asType(), Names.SHMEM) || code.isType(each.asType(), Names.TEAM));
   }

@@ -79,8 +79,8 @@ final class Run {
   int inits;
   /** Where what was taken in a method is given back in it, by where it was taken. */
   final Map<Tree, TreePath> returned = new HashMap<>();
-  /** Calls that some PEs make more often than others. */
-  final List<Unequal> unequal = new ArrayList<>();
+  /** Calls that some PEs make more often than others, in one job. */
+  List<Unequal> unequal = new ArrayList<>();
   /** How many statements and expressions were followed. */
   int taken;
   /** The line from which on calls are not followed any more; null if all are. */

@@ -39,7 +39,7 @@ final class Split {
   final int depth;
   /** How many loops it is in of which nobody knows the turns. */
   final int loops;
-  /** Of a loop, whether there are more turns on PEs of higher numbers, 1, or of lower ones, -1; 0 if not known. */
+  /** Whether PEs of higher numbers take side 0, or more turns of a loop by it, 1, or lower ones, -1; 0 if not known. */
   int way;
   /** Whether PEs perhaps take as many turns of the loop. */
   boolean isShare;
@@ -52,9 +52,9 @@ final class Split {
     this.loops = loops;
   }
 
-  /** Of a loop that has so many turns, or so many more than some; null if that is not known. */
+  /** Of a loop of so many turns, or of what holds by so much, or by that and some more; null if that is not known. */
   Split ofTurns(Linear turns) {
-    way = turns == null ? 0 : turns.way(differs);
+    way = turns == null || differs.size() > 1 ? 0 : turns.way(differs.iterator().next());
     return this;
   }
 }

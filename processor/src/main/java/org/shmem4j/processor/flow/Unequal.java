@@ -13,7 +13,7 @@ import org.shmem4j.processor.Code;
  * Collective calls that PEs on one side of a split make and those on the other do not. They are told when all of the
  * file was followed: others may make up for them, so that all PEs have made as many in the end.
  *
- * @param run what method was followed from its start
+ * @param run what stands for the method that was followed from its start, and for the job that it runs
  * @param places the calls that led to the split, and its place
  * @param isLoop whether the PEs part by the turns of a loop
  * @param more the calls
@@ -25,8 +25,8 @@ record Unequal(Object run, List<TreePath> places, Split split, int side, boolean
   /** Reports those for which no others may make up. */
   static void report(List<Unequal> all) {
     List<Unequal> whole = all.stream().filter(each -> all.stream().noneMatch(other -> other.isOfCaller(each))).toList();
-    whole.stream().filter(each -> !each.split.isShare && whole.stream().noneMatch(other -> other.mayMakeUpFor(each)))
-        .forEach(each -> each.report.run());
+    whole.stream().filter(each -> !each.split.isShare && !each.made.stream().allMatch(call -> whole.stream()
+        .anyMatch(other -> other.made.contains(call) && other.mayMakeUpFor(each)))).forEach(each -> each.report.run());
   }
 
   /** Whether a caller was followed into the same, so that it is known what else the caller does. */
@@ -43,7 +43,7 @@ record Unequal(Object run, List<TreePath> places, Split split, int side, boolean
 
   private boolean mayMakeUpFor(Unequal other) {
     boolean isOfCallers = run != other.run && isOfObject() && other.isOfObject();
-    return made.equals(other.made) && Collections.disjoint(more, other.more) && !isLike(other)
+    return Collections.disjoint(more, other.more) && !isLike(other)
         && (run == other.run ? mayFollow(other) && other.mayFollow(this) : isOfCallers);
   }
 
@@ -55,8 +55,9 @@ record Unequal(Object run, List<TreePath> places, Split split, int side, boolean
 
   /** Whether both are sure to be made more often by the same PEs, or by one each. */
   private boolean isLike(Unequal other) {
-    if (isLoop && other.isLoop && split.way * other.split.way != 0) {
-      return split.way == other.split.way;
+    int ways = split.way * other.split.way * (side == other.side ? 1 : -1);
+    if (ways != 0) {
+      return ways > 0;
     }
     return places.equals(other.places) || (isOfOne() && other.isOfOne()) || (side == other.side
         && split.condition.getLeaf().toString().equals(other.split.condition.getLeaf().toString()));
@@ -70,7 +71,7 @@ record Unequal(Object run, List<TreePath> places, Split split, int side, boolean
   private boolean mayFollow(Unequal other) {
     List<Trace.Event> between = split.start.since(other.after);
     return between == null || between.stream().allMatch(each -> each == Trace.Event.UNKNOWN || each.isOnQueue()
-        || made.contains(each.call())
+        || made.contains(each.call()) || other.made.contains(each.call())
         || made.stream().noneMatch(call -> call.get(1) == each.team()));
   }
 }
