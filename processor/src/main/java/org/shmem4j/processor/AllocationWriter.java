@@ -121,8 +121,7 @@ final class AllocationWriter {
     Set<String> names = new LinkedHashSet<>();
     computed.forEach(field -> names.addAll(field.expression().names()));
     statement("String " + values + " = " + (names.isEmpty() ? "\"\"" : names.stream()
-        .map(name -> "\" " + name + "=\" + " + spelling(name))
-        .collect(Collectors.joining(" + "))));
+        .map(name -> "\" " + name + "=\" + " + spelling(name)).collect(Collectors.joining(" + "))));
     computed.forEach(field -> statement("long " + length(field)));
     out.append("    try {\n");
     computed.forEach(field ->

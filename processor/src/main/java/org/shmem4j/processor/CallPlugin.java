@@ -46,7 +46,8 @@ public final class CallPlugin implements Plugin, TaskListener {
     switch (event.getKind()) {
       case PARSE -> {
         called.scan(file, null);
-        unit = unit == null && importsLibrary(file) ? file : unit;
+        unit = unit == null && file.getImports().stream()
+            .anyMatch(each -> each.getQualifiedIdentifier().toString().startsWith(Names.PACKAGE)) ? file : unit;
         LocalElements.check(task, file);
       }
       case ANALYZE -> {
@@ -68,7 +69,10 @@ public final class CallPlugin implements Plugin, TaskListener {
 
   private void analyzed(CompilationUnitTree file, TypeElement type) {
     if (code == null) {
-      start();
+      Severities chosen = Processed.of(task.getElements()).severities;
+      chosen.choose(severities);
+      code = new Code(task, chosen, called);
+      flow = new FlowAnalysis(code);
     }
     TreePath path = code.hasLibrary() && !isOurs(type) ? declaration(file, type) : null;
     if (path != null) {
@@ -77,21 +81,9 @@ public final class CallPlugin implements Plugin, TaskListener {
     }
   }
 
-  private static boolean importsLibrary(CompilationUnitTree file) {
-    return file.getImports().stream()
-        .anyMatch(each -> each.getQualifiedIdentifier().toString().startsWith(Names.PACKAGE));
-  }
-
   /** Whether the processor wrote a class. */
   private static boolean isOurs(TypeElement type) {
     return Mirrors.list(Mirrors.find(type, Names.GENERATED), "value").contains(SymmetricProcessor.class.getName());
-  }
-
-  private void start() {
-    Severities chosen = Processed.of(task.getElements()).severities;
-    chosen.choose(severities);
-    code = new Code(task, chosen, called);
-    flow = new FlowAnalysis(code);
   }
 
   /** The class in the unit that the event brings; others of the unit may have no trees any more. */

@@ -158,8 +158,7 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
     String getter = "get" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
     return ElementFilter.methodsIn(type.getEnclosedElements()).stream()
         .filter(each -> (each.getSimpleName().contentEquals(name) || each.getSimpleName().contentEquals(getter))
-            && each.getParameters().isEmpty()
-            && !each.getModifiers().contains(Modifier.PRIVATE)
+            && each.getParameters().isEmpty() && !each.getModifiers().contains(Modifier.PRIVATE)
             && types.isSameType(each.getReturnType(), field.element().asType()))
         .map(each -> each.getSimpleName() + "()")
         .findFirst().orElseThrow(() -> diagnostics.abort(Tag.CANNOT_ALLOCATE, new Spot(field.element(), null, null),

@@ -282,11 +282,9 @@ public final class Code {
   /** The field that a record's accessor reads; null for other methods. */
   public VariableElement component(ExecutableElement accessor) {
     Element owner = accessor.getEnclosingElement();
-    if (owner.getKind() != ElementKind.RECORD || !accessor.getParameters().isEmpty()) {
-      return null;
-    }
-    return components.computeIfAbsent(accessor, key -> ElementFilter.fieldsIn(owner.getEnclosedElements()).stream()
-        .filter(each -> each.getSimpleName().contentEquals(accessor.getSimpleName())).findFirst()).orElse(null);
+    return owner.getKind() != ElementKind.RECORD || !accessor.getParameters().isEmpty() ? null
+        : components.computeIfAbsent(accessor, key -> ElementFilter.fieldsIn(owner.getEnclosedElements()).stream()
+            .filter(each -> each.getSimpleName().contentEquals(accessor.getSimpleName())).findFirst()).orElse(null);
   }
 
   public boolean isType(TypeMirror type, String name) {

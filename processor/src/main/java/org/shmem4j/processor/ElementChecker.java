@@ -95,8 +95,7 @@ record ElementChecker(Diagnostics<Spot> diagnostics) {
   /** The values of a list that the compiler knows: it reports the others itself. */
   private static List<AnnotationValue> values(AnnotationMirror annotation, String attribute) {
     return Mirrors.values(annotation, attribute).stream()
-        .filter(each -> each.getValue() instanceof VariableElement || each.getValue() instanceof DeclaredType)
-        .toList();
+        .filter(each -> each.getValue() instanceof VariableElement || each.getValue() instanceof DeclaredType).toList();
   }
 
   private void checkPossible(ElementRecord record, Spot spot, String operation) {

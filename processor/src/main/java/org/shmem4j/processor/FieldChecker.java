@@ -68,8 +68,7 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
   /** A class of handles has a constant TYPE from which arrays are allocated. */
   private boolean isHandle(TypeMirror type) {
     TypeElement base = elements.getTypeElement(Names.SYMMETRIC_ARRAY);
-    return type.getKind() == TypeKind.DECLARED && base != null
-        && types.isSubtype(type, base.asType())
+    return type.getKind() == TypeKind.DECLARED && base != null && types.isSubtype(type, base.asType())
         && ElementFilter.fieldsIn(((DeclaredType) type).asElement().getEnclosedElements()).stream()
             .anyMatch(each -> each.getSimpleName().contentEquals("TYPE")
                 && each.getModifiers().contains(Modifier.STATIC));

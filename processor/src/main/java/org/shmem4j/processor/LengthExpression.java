@@ -186,8 +186,7 @@ public final class LengthExpression {
       case Literal literal -> literals.apply(literal.value);
       case Name name -> names.apply(name.name);
       case Operation operation -> arithmetic.operation(operation.operator,
-          compute(operation.left, literals, names, arithmetic),
-          compute(operation.right, literals, names, arithmetic));
+          compute(operation.left, literals, names, arithmetic), compute(operation.right, literals, names, arithmetic));
     };
   }
 }

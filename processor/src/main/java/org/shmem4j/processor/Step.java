@@ -45,10 +45,7 @@ public record Step(
   /** Reads the annotations of a method; empty where there is none. */
   static List<Step> of(ExecutableElement method) {
     AnnotationMirror one = Mirrors.find(method, Names.STEP);
-    if (one != null) {
-      return List.of(read(one));
-    }
-    return Mirrors.values(Mirrors.find(method, Names.STEPS), "value").stream()
+    return one != null ? List.of(read(one)) : Mirrors.values(Mirrors.find(method, Names.STEPS), "value").stream()
         .map(each -> read((AnnotationMirror) each.getValue())).toList();
   }
 
@@ -57,7 +54,7 @@ public record Step(
         Mirrors.list(mirror, "not"), Mirrors.list(mirror, "unwise"), Mirrors.list(mirror, "inVain"),
         Mirrors.text(mirror, "answer", ""), Mirrors.text(mirror, "to", ""), Mirrors.is(mirror, "holds", false),
         Mirrors.is(mirror, "returns", false), Mirrors.is(mirror, "ifTrue", false), Mirrors.is(mirror, "ends", false),
-        Mirrors.is(mirror, "reads", false),
-        Mirrors.text(mirror, "passes", ""), Mirrors.text(mirror, "rule", ""), Mirrors.text(mirror, "remedy", ""));
+        Mirrors.is(mirror, "reads", false), Mirrors.text(mirror, "passes", ""), Mirrors.text(mirror, "rule", ""),
+        Mirrors.text(mirror, "remedy", ""));
   }
 }

@@ -108,8 +108,7 @@ final class Calls {
       run.exits.stream().skip(exits).forEach(exit -> restore(procedure, outer, exit.state()));
     }
     rules.things.self = before;
-    return value.isUnknown()
-        ? rules.things.fresh(procedure.method().getReturnType(), name(procedure.method())) : value;
+    return value.isUnknown() ? rules.things.fresh(procedure.method().getReturnType(), name(procedure.method())) : value;
   }
 
   /** Whether a call is made by a method itself, or by what it has called. */

@@ -16,6 +16,7 @@ final class Containers {
       "Collections", "Deque", "Iterator", "LinkedList", "List", "ListIterator", "Queue", "SequencedCollection")
       .map("java.util."::concat).collect(Collectors.toSet());
   private static final Set<String> KEEPING = Set.of("add", "addFirst", "addLast", "addAll", "offer", "of", "asList");
+  private static final Set<String> REPEATING = Set.of("forEach", "forEachOrdered", "forEachRemaining", "setAll");
   /** A class whose objects hold one value. */
   private static final String HOLDER = "java.util.concurrent.atomic.AtomicReference";
 
@@ -23,9 +24,7 @@ final class Containers {
 
   /** Whether a call runs what it is given once for each element, so that one turn meets what the one before left. */
   static boolean repeats(Expression.Invoke call) {
-    String name = call.method().getSimpleName().toString();
-    return name.equals("forEach") || name.equals("forEachOrdered") || name.equals("forEachRemaining")
-        || name.equals("setAll");
+    return REPEATING.contains(call.method().getSimpleName().toString());
   }
 
   /** Whether a call makes a list of its arguments. */
@@ -185,10 +184,7 @@ final class Containers {
   static Value chosen(Code code, Expression.Invoke call, Value receiver, List<Value> arguments) {
     boolean isChoice = isOptional(code, call) && code.name(call.method()).equals("ifPresentOrElse");
     Thing either = isChoice ? Thing.either(arguments.get(0).thing(), arguments.get(1).thing()) : null;
-    if (either == null) {
-      return null;
-    }
-    return receiver.truth() == null ? Value.of(either).with(receiver) : arguments.get(receiver.truth() ? 0 : 1);
+    return either == null ? null : receiver.truth() == null ? Value.of(either).with(receiver) : arguments.get(receiver.truth() ? 0 : 1);
   }
 
   private static boolean isOptional(Code code, Expression.Invoke call) {

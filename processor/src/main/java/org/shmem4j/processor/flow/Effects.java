@@ -16,14 +16,11 @@ record Effects(Run run, Checks checks) {
     if (thing == null || thing.isOfThreads) { // of a work group its steps say so
       return;
     }
-    if (thing.kind == Thing.Kind.OTHER) {
-      events(null, state);
-    }
-    if (thing.kind == Thing.Kind.CONTEXT) {
-      checks.quiet(thing, state);
-    }
-    if (thing.kind == Thing.Kind.JOB) {
-      checks.barrier(true, state);
+    switch (thing.kind) {
+      case OTHER -> events(null, state);
+      case CONTEXT -> checks.quiet(thing, state);
+      case JOB -> checks.barrier(true, state);
+      default -> { }
     }
     boolean isCounted = thing.kind == Thing.Kind.JOB && run.inits > 1;
     if (thing.kind != Thing.Kind.REQUEST && thing.kind != Thing.Kind.OTHER && !isCounted) {

@@ -52,19 +52,13 @@ record Linear(long constant, Map<Symbol, Long> terms) {
     if (other.terms.isEmpty()) {
       return other.constant == 0 ? this : new Linear(constant + factor * other.constant, terms);
     }
-    if (terms.isEmpty() && factor == 1) {
-      return other.plus(this);
-    }
     Map<Symbol, Long> sum = new LinkedHashMap<>(terms);
     other.terms.forEach((symbol, times) -> sum.merge(symbol, factor * times, (a, b) -> a + b == 0 ? null : a + b));
     return sum.size() > MAX_TERMS ? null : new Linear(constant + factor * other.constant, sum);
   }
 
   Linear times(long factor) {
-    if (factor == 0) {
-      return ZERO;
-    }
-    if (factor == 1 || terms.isEmpty()) {
+    if (factor == 0 || factor == 1 || terms.isEmpty()) {
       return factor == 1 ? this : of(constant * factor);
     }
     Map<Symbol, Long> product = new LinkedHashMap<>();
@@ -228,9 +222,7 @@ record Linear(long constant, Map<Symbol, Long> terms) {
       text.append(text.isEmpty() ? (times < 0 ? "-" : "") : times < 0 ? " - " : " + ");
       text.append(Math.abs(times) == 1 ? "" : Math.abs(times) + " * ").append(symbol);
     });
-    if (text.isEmpty()) {
-      return String.valueOf(constant);
-    }
-    return constant == 0 ? text.toString() : text + (constant < 0 ? " - " : " + ") + Math.abs(constant);
+    return text.isEmpty() ? String.valueOf(constant) : constant == 0 ? text.toString()
+        : text + (constant < 0 ? " - " : " + ") + Math.abs(constant);
   }
 }

@@ -14,21 +14,18 @@ record Lives(Run run) {
       run.report(Tag.USE_AFTER_FREE, state.ended.isSure(before), place,
           "an array must be freed once: " + thing + " was freed in line " + run.code.line(before.place()),
           "drop one of the two");
-      return;
+    } else {
+      state.ended.add(new State.End(thing.root, isFreed, place));
     }
-    state.ended.add(new State.End(thing.root, isFreed, place));
   }
 
   void used(Thing thing, TreePath place, State state) {
     State.End end = ended(thing.root, state);
-    if (end == null) {
-      return;
-    }
-    if (end.isFreed()) {
+    if (end != null && end.isFreed()) {
       run.report(Tag.USE_AFTER_FREE, state.ended.isSure(end), place,
           "an array must not be used after it was freed: " + thing + " was freed in line " + run.code.line(end.place()),
           "free it after its last use; slices end with their array");
-    } else {
+    } else if (end != null) {
       String kind = switch (end.thing().kind) {
         case TEAM -> "team";
         case CONTEXT -> "context";

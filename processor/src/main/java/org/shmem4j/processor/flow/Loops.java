@@ -39,10 +39,8 @@ record Loops(Run run, Rules rules, Branching branching) {
   private State afterwards(Statement.Loop loop, State state, Set<Element> assigned) {
     forget(state, assigned);
     state.atomics.clear();
-    if (LoopForms.isEndless(loop) && !breaks(loop.body())) {
-      return null;
-    }
-    return LoopForms.leaves(loop.body(), false, run.program::mayThrow) ? state.halve() : state;
+    return LoopForms.isEndless(loop) && !breaks(loop.body()) ? null
+        : LoopForms.leaves(loop.body(), false, run.program::mayThrow) ? state.part(state.part / 2) : state;
   }
 
   private static boolean breaks(Statement body) {
@@ -209,10 +207,9 @@ record Loops(Run run, Rules rules, Branching branching) {
     if (loop.condition() == null || !loop.testsFirst()) {
       return true;
     }
-    if (counter != null && counter.turns() != null) {
-      return counter.turns().isAtLeast(0) ? Boolean.TRUE : counter.turns().isAtMost(-1) ? Boolean.FALSE : null;
-    }
-    return run.evaluator.evaluate(loop.condition(), state.copy()).truth();
+    Linear turns = counter == null ? null : counter.turns();
+    return turns == null ? run.evaluator.evaluate(loop.condition(), state.copy()).truth()
+        : turns.isAtLeast(0) ? Boolean.TRUE : turns.isAtMost(-1) ? Boolean.FALSE : null;
   }
 
   State each(Statement.Each each, String label, State start) {
@@ -224,7 +221,7 @@ record Loops(Run run, Rules rules, Branching branching) {
     now.forgetDoubts();
     boolean runsProgram = Foreign.mayIterateByProgram(run.code, run.code.type(each.elements().place()));
     if (elements == null) {
-      ends.add(rules.paths.side(now.halve().copy(), split, 0));
+      ends.add(rules.paths.side(now.part(now.part / 2).copy(), split, 0));
     }
     rules.paths.side(now, split, 1);
     run.depth++;

@@ -236,8 +236,7 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
     for (int i = 0; i < exits.size(); i++) {
       State there = exits.get(i).state();
       Value another = Objects.requireNonNullElse(exits.get(i).value(), Value.UNKNOWN);
-      value = i == 0 ? another
-          : State.either(value, i == 1 ? last : null, another, there, State.parting(last, there));
+      value = i == 0 ? another : State.either(value, i == 1 ? last : null, another, there, State.parting(last, there));
       last = there;
       ends.add(there);
     }

@@ -25,10 +25,7 @@ final class Numbers {
 
   /** The result of an operation on integers; null if an operand is not known. */
   Linear operation(Tree.Kind kind, Linear left, Linear right) {
-    if (left == null || right == null) {
-      return null;
-    }
-    return switch (kind) {
+    return left == null || right == null ? null : switch (kind) {
       case PLUS -> whole(left.plus(right));
       case MINUS -> whole(left.minus(right));
       case MULTIPLY -> product(left, right);
@@ -44,10 +41,7 @@ final class Numbers {
   /** What a method of the JDK gives; null if it is not known, or an operand is not. */
   Linear method(String name, Linear left, Linear right) {
     Linear apart = left == null || right == null ? null : left.minus(right);
-    if (apart == null) {
-      return null;
-    }
-    return switch (name) {
+    return apart == null ? null : switch (name) {
       case "min" -> apart.isAtMost(0) ? left : apart.isAtLeast(0) ? right : bounded(name, left, right);
       case "max" -> apart.isAtLeast(0) ? left : apart.isAtMost(0) ? right : bounded(name, left, right);
       case "floorDiv" -> left.isAtLeast(0) && right.isAtLeast(1) ? quotient(left, right) : null;
@@ -75,10 +69,7 @@ final class Numbers {
   }
 
   private static Linear constant(Tree.Kind kind, Linear left, Linear right) {
-    if (!left.isConstant() || !right.isConstant()) {
-      return null;
-    }
-    return switch (kind) {
+    return !left.isConstant() || !right.isConstant() ? null : switch (kind) {
       case DIVIDE -> right.constant() == 0 ? null : Linear.of(left.constant() / right.constant());
       case REMAINDER -> right.constant() == 0 ? null : Linear.of(left.constant() % right.constant());
       case RIGHT_SHIFT -> Linear.of(left.constant() >> right.constant());
@@ -188,10 +179,7 @@ final class Numbers {
   /** Whether a comparison holds; null if that is not known. */
   static Boolean comparison(Tree.Kind kind, Linear left, Linear right) {
     Linear difference = left == null || right == null ? null : left.minus(right);
-    if (difference == null) {
-      return null;
-    }
-    return switch (kind) {
+    return difference == null ? null : switch (kind) {
       case EQUAL_TO -> isZero(difference);
       case NOT_EQUAL_TO -> isZero(difference) == null ? null : Boolean.valueOf(!isZero(difference));
       case LESS_THAN -> difference.isAtMost(-1) ? Boolean.TRUE : difference.isAtLeast(0) ? Boolean.FALSE : null;
@@ -204,9 +192,6 @@ final class Numbers {
   }
 
   private static Boolean isZero(Linear number) {
-    if (number.isConstant()) {
-      return number.constant() == 0;
-    }
-    return number.isNotZero() ? Boolean.FALSE : null;
+    return number.isConstant() ? Boolean.valueOf(number.constant() == 0) : number.isNotZero() ? Boolean.FALSE : null;
   }
 }

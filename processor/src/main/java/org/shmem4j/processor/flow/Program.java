@@ -137,8 +137,7 @@ final class Program {
   private void note(Statement statement) {
     if (statement instanceof Statement.Loop loop && loop.condition() instanceof Expression.Operation test
         && test.kind() == Tree.Kind.NOT_EQUAL_TO && !Walk.any(loop.body(), this::mayChangeAnswers)
-        && !Walk.any(loop.updates(), this::mayChangeAnswers)
-        && !LoopForms.leaves(loop.body(), true, any -> false)) {
+        && !Walk.any(loop.updates(), this::mayChangeAnswers) && !LoopForms.leaves(loop.body(), true, any -> false)) {
       asked(test.left(), test.right(), loop.body());
       asked(test.right(), test.left(), loop.body());
     }

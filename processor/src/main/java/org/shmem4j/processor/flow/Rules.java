@@ -13,8 +13,7 @@ final class Rules {
   private final Phases phases = new Phases(run);
   final Transfers transfers = new Transfers(run, phases, steps);
   final Ranges ranges = new Ranges(run, limits, new JavaArrays(run, limits));
-  final Checks checks =
-      new Checks(run, lives, phases, layouts, new Announcements(run), steps, transfers, ranges);
+  final Checks checks = new Checks(run, lives, phases, layouts, new Announcements(run), steps, transfers, ranges);
   final Effects effects = new Effects(run, checks);
   final Given given = new Given(run, things, layouts, new Planes(run, transfers, ranges));
   final Meetings meetings = new Meetings(run, steps, checks);

@@ -141,10 +141,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
     Linear length = array(i).length();
     long unit = routine.elementBytes();
     long own = unit <= 0 ? unit : handleBytes(i);
-    if (unit <= 0 || own <= 0 || own == unit) {
-      return length;
-    }
-    return length.isConstant() ? Linear.of(length.constant() * own / unit)
+    return unit <= 0 || own <= 0 || own == unit ? length : length.isConstant() ? Linear.of(length.constant() * own / unit)
         : own % unit == 0 ? length.times(own / unit) : null;
   }
 

@@ -26,8 +26,7 @@ final class SleepCheck {
     Set<Element> asked = new HashSet<>();
     Walk.all(condition, Expression.Name.class).forEach(each -> asked.add(each.element()));
     asked.removeIf(each -> readInto(run, loop, each) != null);
-    Statement turns = loop.turn();
-    if (!Walk.any(turns, each -> !onlyLooks(run, each, asked))) {
+    if (!Walk.any(loop.turn(), each -> !onlyLooks(run, each, asked))) {
       run.report(Tag.POLLING, false, read.place(),
           "a PE should wait for symmetric memory in a call that waits: the loop reads " + read.place().getLeaf()
               + " until another PE changes it",

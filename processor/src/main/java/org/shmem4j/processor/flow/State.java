@@ -166,12 +166,6 @@ final class State implements Symbol.Known {
     return this;
   }
 
-  /** Takes one of two ways. */
-  State halve() {
-    part /= 2;
-    return this;
-  }
-
   /** Takes one of several ways. */
   State takes(int way, int ways) {
     double each = part / (2 * Integer.highestOneBit(ways)); // exact in binary, so that the parts sum up again
@@ -285,10 +279,7 @@ final class State implements Symbol.Known {
 
   /** Whether neither of two numbers was computed from the other, as what was read apart. */
   private static boolean areApart(Linear one, Linear other) {
-    if (one == null || other == null) {
-      return one == other;
-    }
-    return one.symbol() != null && other.symbol() != null
+    return one == null || other == null ? one == other : one.symbol() != null && other.symbol() != null
         && !one.symbol().comesFrom(other.symbol()) && !other.symbol().comesFrom(one.symbol());
   }
 

@@ -41,10 +41,8 @@ final class Things {
       return Value.UNKNOWN;
     }
     boolean isField = variable.getKind() == ElementKind.FIELD;
-    if (isField && !variable.getModifiers().contains(Modifier.FINAL)) {
-      return fresh(variable);
-    }
-    return stable.computeIfAbsent(variable, key -> keyed(variable));
+    return isField && !variable.getModifiers().contains(Modifier.FINAL) ? fresh(variable)
+        : stable.computeIfAbsent(variable, key -> keyed(variable));
   }
 
   private Value keyed(Element variable) {
@@ -112,11 +110,9 @@ final class Things {
       return run.world.size();
     }
     Value argument = owner.arguments.get(name);
-    if (argument != null && argument.number() != null) {
-      return argument.number();
-    }
-    return stable.computeIfAbsent(new State.FieldKey(owner, name),
-        key -> Value.of(Linear.of(Symbol.between(() -> name, Linear.of(1), null)))).number();
+    return argument != null && argument.number() != null ? argument.number()
+        : stable.computeIfAbsent(new State.FieldKey(owner, name),
+            key -> Value.of(Linear.of(Symbol.between(() -> name, Linear.of(1), null)))).number();
   }
 
   /** What a variable holds of which nothing else is known. */
@@ -126,10 +122,7 @@ final class Things {
 
   /** A new object or number of a type. */
   Value fresh(TypeMirror type, String name) {
-    if (type == null) {
-      return Value.UNKNOWN;
-    }
-    return switch (type.getKind()) {
+    return type == null ? Value.UNKNOWN : switch (type.getKind()) {
       case INT, LONG, SHORT, BYTE, CHAR -> Value.of(Linear.of(Symbol.unknown(name)));
       case ARRAY -> Value.of(new Thing(Thing.Kind.JAVA_ARRAY, name, null));
       case DECLARED -> Value.of(new Thing(kind(type), name, null));
@@ -143,10 +136,7 @@ final class Things {
   }
 
   Thing.Kind kind(TypeMirror type) {
-    if (run.code.isHandle(type)) {
-      return Thing.Kind.ARRAY;
-    }
-    return switch (type.getKind() == TypeKind.DECLARED ? run.code.typeName(type) : "") {
+    return run.code.isHandle(type) ? Thing.Kind.ARRAY : switch (type.getKind() == TypeKind.DECLARED ? run.code.typeName(type) : "") {
       case Names.SHMEM -> Thing.Kind.JOB;
       case Names.TEAM, Names.UCC_TEAM -> Thing.Kind.TEAM;
       case Names.CONTEXT -> Thing.Kind.CONTEXT;

@@ -28,22 +28,18 @@ final class WorkArrayChecks {
   private static void checkSync(Site site, Thing array) {
     String kind = site.routine().syncKind();
     int at = site.index(Routine.PSYNC);
+    long needed = site.run().code.workArrays().syncLength(kind);
     if (isFor(array, SymmetricField.Use.PWRK)) {
       site.run().outOfRange(Tag.WORK_ARRAY_KIND, true, site.place(at),
           "pSync must not be a pWrk array: pSync=" + site.place(at).getLeaf(),
           "pWrk comes before pSync; declare this one with @PSync(SyncKind." + kind + ")");
-      return;
-    }
-    if (isFor(array, SymmetricField.Use.PSYNC) && !array.field.syncKind().equals(WorkArrays.ANY_KIND)
+    } else if (isFor(array, SymmetricField.Use.PSYNC) && !array.field.syncKind().equals(WorkArrays.ANY_KIND)
         && !array.field.syncKind().equals(kind)) {
       site.run().outOfRange(Tag.WORK_ARRAY_KIND, true, site.place(at),
           "pSync must be declared for this kind of collective: field=" + array.field.name() + " declared="
               + array.field.syncKind() + " needed=" + kind,
           "declare another array with @PSync(SyncKind." + kind + "), or this one with SyncKind.ANY");
-      return;
-    }
-    long needed = site.run().code.workArrays().syncLength(kind);
-    if (array.length().isAtMost(needed - 1)) {
+    } else if (array.length().isAtMost(needed - 1)) {
       String constant = WorkArrays.syncConstant(kind);
       site.run().outOfRange(Tag.PSYNC_TOO_SMALL, true, site.place(at),
           "pSync.length must be at least " + constant + ": pSync.length=" + array.length() + " " + constant + "="
