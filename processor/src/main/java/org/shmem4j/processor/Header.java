@@ -23,11 +23,7 @@ final class Header {
   /** The warnings to suppress, since what they name is deprecated: no others, or ecj warns. */
   private final Set<String> suppressed = new TreeSet<>();
 
-  /**
-   * Prepares what is the same in all of them.
-   *
-   * @param named what they name beside the class
-   */
+  /** Prepares what is the same in all of them, which name others beside the class. */
   Header(Elements elements, TypeElement type, List<? extends Element> named) {
     this.type = type;
     packageName = elements.getPackageOf(type).getQualifiedName().toString();

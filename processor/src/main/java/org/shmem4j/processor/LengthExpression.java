@@ -37,11 +37,7 @@ public final class LengthExpression {
     }
   }
 
-  /**
-   * Computes in numbers of some kind.
-   *
-   * @param <N> the numbers
-   */
+  /** Computes in numbers of some kind, {@code N}. */
   public interface Arithmetic<N> {
     /** The result of one of {@code + - * / %}. */
     N operation(char operator, N left, N right);
@@ -73,11 +69,7 @@ public final class LengthExpression {
     return names;
   }
 
-  /**
-   * As Java text that throws on overflow.
-   *
-   * @param spelling the text for a name
-   */
+  /** As Java text that throws on overflow, given the text for a name. */
   String toJava(UnaryOperator<String> spelling) {
     return compute(value -> value + "L", spelling, (operator, left, right) -> operator == '%'
         ? "(" + left + " % " + right + ")" : "Math." + METHODS.get(operator) + "Exact(" + left + ", " + right + ")");
@@ -169,13 +161,7 @@ public final class LengthExpression {
     return at < text.length() ? text.charAt(at) : 0;
   }
 
-  /**
-   * Computes it in numbers of any kind.
-   *
-   * @param literals what numbers stand for
-   * @param names what names stand for
-   * @param arithmetic what operators do
-   */
+  /** Computes it in numbers of any kind, given what numbers, names and operators stand for. */
   public <N> N compute(LongFunction<N> literals, Function<String, N> names, Arithmetic<N> arithmetic) {
     return compute(root, literals, names, arithmetic);
   }

@@ -3,10 +3,7 @@ package org.shmem4j.processor;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.Plugin;
 
-/**
- * The plugin as javac loads it, with the checks that an earlier compilation left. It starts by itself where it is
- * found.
- */
+/** The plugin as javac loads it, with the checks that an earlier compilation left; it starts by itself. */
 public final class ShmemPlugin implements Plugin {
   /** Made by the compiler. */
   public ShmemPlugin() {}

@@ -181,7 +181,7 @@ final class Calls {
     state.mayHaveThrown = state.mayHaveThrown || run.tries > 0;
     Value all = arguments.stream().reduce(receiver, Value::mix);
     boolean isElsewhere = !Foreign.isHarmless(run.code, call.method());
-    String thread = Threads.of(run.code, call);
+    String thread = Foreign.thread(run.code, call);
     run.inThread(thread, () -> {
       Split split = functions.split(call, receiver, state);
       arguments.forEach(argument -> given(argument, isElsewhere, state, lambda -> functions.maybe(
@@ -227,8 +227,7 @@ final class Calls {
       }
       return number == null ? fresh.with(all) : Value.computed(number, arguments.getFirst(), arguments.getLast());
     }
-    Value result = fresh.with(Value.lookedUp(all));
-    return Containers.known(run.code, call, receiver, result);
+    return Containers.known(run.code, call, receiver, fresh.with(Value.lookedUp(all)));
   }
 
   /** A call of a list that asks for an element, or goes through all where they are known; null for others. */
@@ -271,7 +270,7 @@ final class Calls {
     ExecutableElement constructor = creation.constructor();
     SymmetricFields.constructed(run.code, creation, arguments);
     Thing made = new Thing(Thing.Kind.OTHER, "new", creation.place());
-    if (creation.hasBody() || Threads.isThread(constructor)) {
+    if (creation.hasBody() || Foreign.isThread(constructor)) {
       Procedure only = run.program.onlyMethod(constructor.getEnclosingElement());
       if (only != null) {
         made = new Thing(Thing.Kind.FUNCTION, "object", creation.place()).running(
@@ -287,8 +286,8 @@ final class Calls {
       rules.effects.fill(made, constructor, left, state);
     } else {
       Meetings.unknown(run, constructor, state);
-      run.inThread(Threads.of(run.code, constructor), () -> arguments.forEach(argument -> given(argument, true, state,
-          lambda -> functions.maybe(lambda, List.of(), 1, null, creation, state))));
+      run.inThread(Foreign.thread(run.code, constructor), () -> arguments.forEach(argument -> given(argument, true,
+          state, lambda -> functions.maybe(lambda, List.of(), 1, null, creation, state))));
       if (!Foreign.isHarmless(run.code, constructor)) {
         Elements.forgetAll(state);
       }

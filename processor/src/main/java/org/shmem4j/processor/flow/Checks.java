@@ -110,8 +110,7 @@ record Checks(Run run, Lives lives, Phases phases, Layouts layouts,
 
   /** A variable that held a thing gets another. */
   void overwritten(Thing thing, State state) {
-    boolean isHeld = state.values.values().stream().anyMatch(each -> each.thing() == thing);
-    if (!isHeld) {
+    if (state.values.values().stream().noneMatch(each -> each.thing() == thing)) {
       lost(thing, "is overwritten", state);
     }
   }

@@ -184,7 +184,8 @@ final class Containers {
   static Value chosen(Code code, Expression.Invoke call, Value receiver, List<Value> arguments) {
     boolean isChoice = isOptional(code, call) && code.name(call.method()).equals("ifPresentOrElse");
     Thing either = isChoice ? Thing.either(arguments.get(0).thing(), arguments.get(1).thing()) : null;
-    return either == null ? null : receiver.truth() == null ? Value.of(either).with(receiver) : arguments.get(receiver.truth() ? 0 : 1);
+    return either == null ? null : receiver.truth() == null ? Value.of(either).with(receiver)
+        : arguments.get(receiver.truth() ? 0 : 1);
   }
 
   private static boolean isOptional(Code code, Expression.Invoke call) {

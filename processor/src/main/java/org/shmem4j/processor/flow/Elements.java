@@ -93,8 +93,7 @@ final class Elements {
 
   /** Lists that each turn of a loop adds as many elements to, where PEs take different numbers of turns. */
   static void grow(List<Map<State.FieldKey, Value>> turns, Linear more, Value condition, State state) {
-    boolean isApart = more.terms().keySet().stream().anyMatch(condition.differs()::contains);
-    if (!isApart || turns.size() != 3) {
+    if (turns.size() != 3 || more.terms().keySet().stream().noneMatch(condition.differs()::contains)) {
       return;
     }
     turns.getFirst().forEach((key, before) -> {

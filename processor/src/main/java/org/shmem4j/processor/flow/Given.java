@@ -112,8 +112,7 @@ record Given(Run run, Things things, Layouts layouts, Planes planes) {
   }
 
   private Thing array(LibraryCall place) {
-    boolean isCounted = place.meaning().index(Routine.COUNT) >= 0;
-    Linear length = isCounted ? place.argument(Routine.COUNT).number() : Linear.of(1);
+    Linear length = place.meaning().index(Routine.COUNT) < 0 ? Linear.of(1) : place.argument(Routine.COUNT).number();
     Thing array = new Thing(Thing.Kind.ARRAY, place.name(), place.at())
         .ownedBy(place.isStatic() ? place.argument(Routine.TEAM).thing() : place.object());
     array.elementBytes = run.code.elementBytes(place.call().type());

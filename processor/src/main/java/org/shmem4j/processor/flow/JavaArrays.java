@@ -11,7 +11,7 @@ import org.shmem4j.processor.diagnostic.Tag;
  * The Java arrays that calls copy from and to, which end before a count does, and those with a count and displacement
  * for each PE, where the program writes them down.
  */
-record JavaArrays(Run run, Limits limits) {
+record JavaArrays(Run run) {
   /** A routine that takes a Java array, from an element on. */
   void routine(Site site) {
     int at = site.index(Routine.LOCAL);
@@ -51,7 +51,7 @@ record JavaArrays(Run run, Limits limits) {
 
   private void check(Value first, Value count, Linear length, String name, TreePath place, State state) {
     Linear end = first.number() == null ? null : first.number().plus(count.number());
-    if (limits.exceeds(end, length, state)) {
+    if (run.exceeds(end, length, state)) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, place,
           "a copy must stay inside its arrays: needed=" + end + " " + name + ".length=" + length,
           "lower the count, or lengthen the array");
@@ -91,7 +91,7 @@ record JavaArrays(Run run, Limits limits) {
     Linear end = count == null ? null : count.plus(displacement);
     Linear length = site.countable(array);
     if (!isNegative(site, array + 1, i, count) && !isNegative(site, array + 2, i, displacement)
-        && end != null && count.isAtLeast(1) && limits.exceeds(end, length, site.state())) {
+        && end != null && count.isAtLeast(1) && run.exceeds(end, length, site.state())) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(array + 2),
           site.parameter(array + 2) + "[" + i + "] + " + site.parameter(array + 1) + "[" + i + "] must not exceed "
               + site.parameter(array) + ".length: needed=" + end + " " + site.parameter(array) + ".length=" + length,
@@ -100,7 +100,7 @@ record JavaArrays(Run run, Limits limits) {
   }
 
   private boolean isNegative(Site site, int at, int i, Linear number) {
-    return limits.isLess(Tag.NEGATIVE_COUNT, site.parameter(at) + "[" + i + "]", number, 0, site.place(at),
+    return run.isLess(Tag.NEGATIVE_COUNT, site.parameter(at) + "[" + i + "]", number, 0, site.place(at),
         site.state(), "counts and displacements are numbers of elements, from 0");
   }
 }

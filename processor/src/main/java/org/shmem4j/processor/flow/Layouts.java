@@ -8,7 +8,7 @@ import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Layouts: how many numbers they stand for and how far they reach, as far as the program writes that down. */
-record Layouts(Run run, Limits limits) {
+record Layouts(Run run) {
   private static final String BLOCK = "BLOCK";
 
   /** The layout that a call makes; null where nothing is known of it. */
@@ -16,7 +16,7 @@ record Layouts(Run run, Limits limits) {
     List<String> roles = place.meaning().roles();
     boolean isNegative = false;
     for (int i = 0; i < Math.min(roles.size(), place.arguments().size()) && !isNegative; i++) {
-      isNegative = limits.isLess(Tag.NEGATIVE_COUNT, place.parameter(i), place.argument(i).number(), 0, place.at(i),
+      isNegative = run.isLess(Tag.NEGATIVE_COUNT, place.parameter(i), place.argument(i).number(), 0, place.at(i),
           place.state(), "for another order of the elements use indexed");
     }
     if (roles.contains(Routine.LAYOUT)) {
@@ -88,7 +88,7 @@ record Layouts(Run run, Limits limits) {
   /** The numbers in an array that is given to a call, empty where one is not known; null where a negative one is told. */
   private List<Long> numbers(LibraryCall place, int at) {
     List<Value> all = Elements.all(place.argument(at).thing(), place.state());
-    if (all != null && IntStream.range(0, all.size()).anyMatch(i -> limits.isLess(Tag.NEGATIVE_COUNT,
+    if (all != null && IntStream.range(0, all.size()).anyMatch(i -> run.isLess(Tag.NEGATIVE_COUNT,
         place.parameter(at) + "[" + i + "]", all.get(i).number(), 0, place.at(at), place.state(),
         "they are numbers of elements, from 0"))) {
       return null;
@@ -185,7 +185,7 @@ record Layouts(Run run, Limits limits) {
     Thing array = site.array(i);
     Long reach = layout.reach();
     Linear length = array == null ? null : array.length();
-    if (reach != null && limits.exceeds(Linear.of(reach), length, site.state())) {
+    if (reach != null && run.exceeds(Linear.of(reach), length, site.state())) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(i + 1),
           site.parameter(i + 1) + " must not reach beyond " + site.parameter(i) + ": needed=" + reach + " "
               + site.parameter(i) + ".length=" + length, "layouts count in elements of their array");

@@ -35,7 +35,7 @@ record Library(Run run, Rules rules, Functions functions) {
     if (group != null) {
       Agreement.ofThreads(site, group);
       Meetings.add(run, site.state(),
-          () -> new Trace.Event(site.name(), group, run.places(site.place()), Map.of(), Map.of(), run.loops));
+          () -> new Trace.Event(site.name(), group, run.places(site.place()), Map.of(), run.loops));
     }
     if (site.routine().collective() && site.index(Routine.TEAM) >= 0) {
       rules.meetings.chosen(site.name(), site.value(Routine.TEAM), site.place(), site.state());

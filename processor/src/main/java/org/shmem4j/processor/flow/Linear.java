@@ -120,8 +120,7 @@ record Linear(long constant, Map<Symbol, Long> terms) {
   /** What the symbols come to where it is highest, as {@code i=9}; empty where none comes to anything. */
   String peak(Symbol.Known state) {
     List<String> reached = new ArrayList<>();
-    boolean isHigher = !highest(state, reached).equals(this);
-    return !isHigher || reached.isEmpty() ? "" : " where " + String.join(" and ", reached);
+    return highest(state, reached).equals(this) || reached.isEmpty() ? "" : " where " + String.join(" and ", reached);
   }
 
   /** With the greatest that symbols come to in their places. */

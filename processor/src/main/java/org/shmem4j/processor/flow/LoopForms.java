@@ -20,8 +20,7 @@ final class LoopForms {
   /** The same loop, with what it starts by breaking off at as its condition. */
   static Statement.Loop first(Statement.Loop loop) {
     if (!isEndless(loop) || !(loop.body() instanceof Statement.Block block) || block.statements().isEmpty()
-        || !(block.statements().getFirst() instanceof Statement.If test) || test.no() != null
-        || !breaks(test.yes())) {
+        || !(block.statements().getFirst() instanceof Statement.If test) || test.no() != null || !breaks(test.yes())) {
       return loop;
     }
     List<Statement> rest = block.statements().subList(1, block.statements().size());

@@ -22,13 +22,11 @@ record Meetings(Run run, Steps steps, Checks checks) {
     }
     int at = place.meaning().index(Routine.TEAM);
     chosen(place.name(), at < 0 ? place.receiver() : place.argument(at), place.at(), place.state());
-    Map<String, Value> agreed = new HashMap<>();
-    Map<String, TreePath> where = new HashMap<>();
+    Map<String, Trace.Argument> agreed = new HashMap<>();
     for (int i = 0; i < place.arguments().size(); i++) {
       boolean isOfRole = i < place.meaning().roles().size() && AGREED.contains(place.meaning().roles().get(i));
       if (isOfRole || i == place.meaning().ends()) {
-        agreed.put(place.parameter(i), place.argument(i));
-        where.put(place.parameter(i), place.at(i));
+        agreed.put(place.parameter(i), new Trace.Argument(place.argument(i), place.at(i)));
         Agreement.check(run, team, place.parameter(i), place.argument(i), place.at(i));
       }
     }
@@ -42,7 +40,7 @@ record Meetings(Run run, Steps steps, Checks checks) {
       steps.waits(place.name(), place.at(), place.state());
     }
     add(run, place.state(),
-        () -> new Trace.Event(place.name(), isWorld ? null : team, run.places(place.at()), agreed, where, run.loops));
+        () -> new Trace.Event(place.name(), isWorld ? null : team, run.places(place.at()), agreed, run.loops));
   }
 
   /** A call on a team that each PE may have chosen by its number: mostly nobody knows who met where. */

@@ -216,12 +216,13 @@ record Paths(Run run) {
 
   private void compareArguments(Split split, Trace.Event one, Trace.Event other) {
     boolean isOneCall = one.places().getLast() == other.places().getLast();
-    for (Map.Entry<String, Value> entry : one.agreed().entrySet()) {
-      Value theirs = other.agreed().get(entry.getKey());
-      if (theirs != null && areDifferent(entry.getValue(), theirs)) {
-        run.report(Tag.CALLS_DIFFER, false, isOneCall ? place(split, other) : other.arguments().get(entry.getKey()),
+    for (Map.Entry<String, Trace.Argument> entry : one.agreed().entrySet()) {
+      Value mine = entry.getValue().value();
+      Trace.Argument theirs = other.agreed().get(entry.getKey());
+      if (theirs != null && areDifferent(mine, theirs.value())) {
+        run.report(Tag.CALLS_DIFFER, false, isOneCall ? place(split, other) : theirs.place(),
             "PEs that meet in a call must give the same " + entry.getKey() + ": " + other.name() + " has "
-                + spelled(theirs) + " here and " + spelled(entry.getValue()) + " on other PEs",
+                + spelled(theirs.value()) + " here and " + spelled(mine) + " on other PEs",
             "make it one call that every PE reaches, or give both the same arguments");
         return;
       }

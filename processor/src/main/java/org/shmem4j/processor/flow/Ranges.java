@@ -6,7 +6,7 @@ import org.shmem4j.processor.SymmetricField;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Numbers of PEs, roots, indices and counts that are out of their range on some PE or in some turn of a loop. */
-record Ranges(Run run, Limits limits, JavaArrays javaArrays) {
+record Ranges(Run run, JavaArrays javaArrays) {
   private static final String FROM_ZERO = "elements are numbered from 0";
 
   /** One argument of a routine. */
@@ -43,12 +43,12 @@ record Ranges(Run run, Limits limits, JavaArrays javaArrays) {
 
   /** An argument that is 0 or 1 at least; whether it was reported. */
   private boolean least(Site site, int i, int least, Tag tag, String remedy) {
-    return limits.isLess(tag, site.parameter(i), site.value(i).number(), least, site.place(i), site.state(), remedy);
+    return run.isLess(tag, site.parameter(i), site.value(i).number(), least, site.place(i), site.state(), remedy);
   }
 
   /** A number of threads or elements, which is 0 or 1 at least. */
   void least(LibraryCall place, int i, int least) {
-    limits.isLess(Tag.NEGATIVE_COUNT, place.parameter(i), place.argument(i).number(), least, place.at(i), place.state(),
+    run.isLess(Tag.NEGATIVE_COUNT, place.parameter(i), place.argument(i).number(), least, place.at(i), place.state(),
         least + " is the least");
   }
 
@@ -68,14 +68,14 @@ record Ranges(Run run, Limits limits, JavaArrays javaArrays) {
 
   private void root(Site site, int i, Linear root) {
     if (least(site, i, 0, Tag.ROOT_OUT_OF_RANGE, "it is a number in the team or active set, from 0")
-        || !limits.reaches(root, site.pes(), site.state())) {
+        || !run.reaches(root, site.pes(), site.state())) {
       return;
     }
     String name = site.parameter(i);
     boolean isActiveSet = site.routine().isActiveSet();
     run.outOfRange(Tag.ROOT_OUT_OF_RANGE, true, site.place(i),
         name + " must be less than the " + (isActiveSet ? "size of the active set" : "number of PEs") + ": "
-            + Limits.told(name, site.place(i), root) + (isActiveSet ? " peSize=" : " PEs=") + site.pes(),
+            + Run.described(name, site.place(i), root) + (isActiveSet ? " peSize=" : " PEs=") + site.pes(),
         "it is a number in the " + (isActiveSet ? "active set, from 0, not a PE of the world"
             : "team, from 0 to one less than its size"));
   }
@@ -88,7 +88,7 @@ record Ranges(Run run, Limits limits, JavaArrays javaArrays) {
     Symbol pes = whole.size().symbol();
     Linear ofSeveral = beyond == null || pes == null || state.isOfSomeSizes || run.told != Run.Told.ALL ? null
         : beyond.replace(pes, Linear.of(Symbol.between(pes::toString, Linear.of(2), null)));
-    boolean isSure = limits.reaches(last, whole.size(), state);
+    boolean isSure = run.reaches(last, whole.size(), state);
     if (isSure || run.rises(ofSeveral, 0, state)) {
       run.outOfRange(Tag.PE_OUT_OF_RANGE, isSure, place,
           "the last PE of an active set or team must be less than the number of PEs: last=" + last + " PEs="
@@ -99,12 +99,12 @@ record Ranges(Run run, Limits limits, JavaArrays javaArrays) {
   /** The number of a PE in a team. */
   void pe(Thing team, Value value, TreePath place, State state, String name) {
     Linear pe = value.number();
-    if (limits.reaches(pe, team.size(), state)) {
+    if (run.reaches(pe, team.size(), state)) {
       run.outOfRange(Tag.PE_OUT_OF_RANGE, true, place,
-          name + " must be less than the number of PEs: " + Limits.told(name, place, pe) + " PEs=" + team.size()
+          name + " must be less than the number of PEs: " + Run.described(name, place, pe) + " PEs=" + team.size()
               + pe.peak(state), "PEs are numbered from 0 to nPes() - 1; a ring takes the remainder");
     } else {
-      limits.isLess(Tag.NEGATIVE_PE, name, pe, 0, place, state,
+      run.isLess(Tag.NEGATIVE_PE, name, pe, 0, place, state,
           "PEs are numbered from 0; a ring adds nPes() and takes the remainder");
     }
   }
@@ -124,9 +124,9 @@ record Ranges(Run run, Limits limits, JavaArrays javaArrays) {
   /** The number of an element, a row or a column. */
   void within(Value value, Linear length, TreePath place, State state) {
     Linear index = value.number();
-    if (limits.reaches(index, length, state)) {
+    if (run.reaches(index, length, state)) {
       run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
-          "an index must be at least 0 and less than the length: " + Limits.told("index", place, index) + " length="
+          "an index must be at least 0 and less than the length: " + Run.described("index", place, index) + " length="
               + length + index.peak(state), FROM_ZERO + " to length - 1");
     } else {
       isNegative("index", index, place, state);
@@ -134,7 +134,7 @@ record Ranges(Run run, Limits limits, JavaArrays javaArrays) {
   }
 
   private boolean isNegative(String name, Linear index, TreePath place, State state) {
-    return limits.isLess(Tag.INDEX_BEYOND_LENGTH, name, index, 0, place, state, FROM_ZERO);
+    return run.isLess(Tag.INDEX_BEYOND_LENGTH, name, index, 0, place, state, FROM_ZERO);
   }
 
   private void slice(LibraryCall call, Linear first) {
@@ -143,8 +143,8 @@ record Ranges(Run run, Limits limits, JavaArrays javaArrays) {
     Thing array = call.object();
     State state = call.state();
     Linear end = first.plus(count);
-    if (!limits.isLess(Tag.NEGATIVE_COUNT, "count", count, 0, place, state,
-        "slice takes the first element and a number of elements") && limits.exceeds(end, array.length(), state)) {
+    if (!run.isLess(Tag.NEGATIVE_COUNT, "count", count, 0, place, state,
+        "slice takes the first element and a number of elements") && run.exceeds(end, array.length(), state)) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, place,
           "from + count must not exceed the length: from=" + first + " count=" + count + " length=" + array.length(),
           "slice takes the first element and a number of elements, not the last one");
@@ -168,11 +168,11 @@ record Ranges(Run run, Limits limits, JavaArrays javaArrays) {
       }
       int countAt = site.routine().isCounted(i) ? site.index(Routine.COUNT) : -1;
       boolean isTouched = countAt < 0 || Linear.isPositive(site.value(countAt).number());
-      if (isIndexed && isTouched && limits.reaches(index, site.countable(i), site.state())) {
+      if (isIndexed && isTouched && run.reaches(index, site.countable(i), site.state())) {
         String name = site.parameter(i + 1);
         String length = site.parameter(i) + ".length";
         run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, site.place(i + 1),
-            name + " must be less than " + length + ": " + Limits.told(name, site.place(i + 1), index) + " " + length
+            name + " must be less than " + length + ": " + Run.described(name, site.place(i + 1), index) + " " + length
                 + "=" + site.countable(i) + index.peak(site.state()), FROM_ZERO);
         return;
       }
@@ -212,7 +212,7 @@ record Ranges(Run run, Limits limits, JavaArrays javaArrays) {
     Extent extent = Extent.of(site, array, count);
     Linear needed = count == null || count.isAtMost(0) ? null : extent.needed();
     Linear end = needed == null ? null : index.plus(needed);
-    if (!limits.exceeds(end, length, site.state())) {
+    if (!run.exceeds(end, length, site.state())) {
       return false;
     }
     String name = site.parameter(countAt);
@@ -221,8 +221,8 @@ record Ranges(Run run, Limits limits, JavaArrays javaArrays) {
     SymmetricField field = site.array(array).field;
     run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(countAt),
         (isIndexed ? indexName + " + " : "") + extent.text(site, name) + " must not exceed " + lengthName + ": "
-            + (isIndexed ? Limits.told(indexName, site.place(array + 1), index) + " " : "")
-            + Limits.told(name, site.place(countAt), count) + (needed.equals(count) ? "" : " needed=" + needed) + " "
+            + (isIndexed ? Run.described(indexName, site.place(array + 1), index) + " " : "")
+            + Run.described(name, site.place(countAt), count) + (needed.equals(count) ? "" : " needed=" + needed) + " "
             + lengthName + "=" + length + end.peak(site.state()),
         "lower the count, or lengthen the array" + (field == null ? "" : " '" + field.name() + "'"));
     return true;

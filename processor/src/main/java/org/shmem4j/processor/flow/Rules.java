@@ -3,8 +3,7 @@ package org.shmem4j.processor.flow;
 /** What is looked at, and kept, while one method is followed. */
 final class Rules {
   private final Run run;
-  private final Limits limits = new Limits(run);
-  private final Layouts layouts = new Layouts(run, limits);
+  private final Layouts layouts = new Layouts(run);
   final Paths paths = new Paths(run);
   final Lives lives = new Lives(run);
   final Turns turns = new Turns(run);
@@ -12,7 +11,7 @@ final class Rules {
   final Steps steps = new Steps(run, turns);
   private final Phases phases = new Phases(run);
   final Transfers transfers = new Transfers(run, phases, steps);
-  final Ranges ranges = new Ranges(run, limits, new JavaArrays(run, limits));
+  final Ranges ranges = new Ranges(run, new JavaArrays(run));
   final Checks checks = new Checks(run, lives, phases, layouts, new Announcements(run), steps, transfers, ranges);
   final Effects effects = new Effects(run, checks);
   final Given given = new Given(run, things, layouts, new Planes(run, transfers, ranges));

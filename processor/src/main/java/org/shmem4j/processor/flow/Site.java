@@ -141,7 +141,8 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
     Linear length = array(i).length();
     long unit = routine.elementBytes();
     long own = unit <= 0 ? unit : handleBytes(i);
-    return unit <= 0 || own <= 0 || own == unit ? length : length.isConstant() ? Linear.of(length.constant() * own / unit)
+    return unit <= 0 || own <= 0 || own == unit ? length
+        : length.isConstant() ? Linear.of(length.constant() * own / unit)
         : own % unit == 0 ? length.times(own / unit) : null;
   }
 
@@ -154,16 +155,14 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
   }
 
   Trace.Event event() {
-    Map<String, Value> agreed = new HashMap<>();
-    Map<String, TreePath> where = new HashMap<>();
+    Map<String, Trace.Argument> agreed = new HashMap<>();
     for (int i = 0; i < size(); i++) {
       if (Agreement.mustAgree(this, i)) {
-        agreed.put(parameter(i), value(i));
-        where.put(parameter(i), place(i));
+        agreed.put(parameter(i), new Trace.Argument(value(i), place(i)));
       }
     }
     Thing team = routine.isActiveSet() ? new Thing(Thing.Kind.TEAM, "set", null) : team();
-    return new Trace.Event(name(), team, run.places(place()), agreed, where, run.loops);
+    return new Trace.Event(name(), team, run.places(place()), agreed, run.loops);
   }
 
   /** Whether an argument of a role is an array. */

@@ -42,8 +42,8 @@ record StaticFields(Code code, Set<Element> reported) {
   }
 
   private void declared(Lowering.StaticField field) {
-    boolean isConstant = field.element().getKind() == ElementKind.ENUM_CONSTANT || isConstant(field.value());
-    if (code.symmetricField(field.element()) == null && !isConstant) {
+    if (field.element().getKind() != ElementKind.ENUM_CONSTANT && !isConstant(field.value())
+        && code.symmetricField(field.element()) == null) {
       String held = held(field.element().asType(), 0);
       if (held != null) {
         report(field.place(), field.element(), held);

@@ -136,7 +136,8 @@ final class Things {
   }
 
   Thing.Kind kind(TypeMirror type) {
-    return run.code.isHandle(type) ? Thing.Kind.ARRAY : switch (type.getKind() == TypeKind.DECLARED ? run.code.typeName(type) : "") {
+    String named = type.getKind() == TypeKind.DECLARED ? run.code.typeName(type) : "";
+    return run.code.isHandle(type) ? Thing.Kind.ARRAY : switch (named) {
       case Names.SHMEM -> Thing.Kind.JOB;
       case Names.TEAM, Names.UCC_TEAM -> Thing.Kind.TEAM;
       case Names.CONTEXT -> Thing.Kind.CONTEXT;

@@ -12,15 +12,17 @@ import java.util.Map;
 record Trace(Trace before, Event last, int size) {
   static final Trace EMPTY = new Trace(null, null, 0);
 
+  /** An argument of a call, and where it is. */
+  record Argument(Value value, TreePath place) {}
+
   /**
    * A collective call: the team is null for the world's; {@code places} lead to the call, outermost first; {@code
-   * agreed} are the arguments that must be the same on every PE, by their names, and {@code arguments} where they are;
-   * {@code loops} is how many loops it is in of which nobody knows the turns.
+   * agreed} are the arguments that must be the same on every PE, by their names; {@code loops} is how many loops it is
+   * in of which nobody knows the turns.
    */
-  record Event(String name, Thing team, List<TreePath> places, Map<String, Value> agreed,
-      Map<String, TreePath> arguments, int loops) {
+  record Event(String name, Thing team, List<TreePath> places, Map<String, Argument> agreed, int loops) {
     /** Whatever code does that is not followed. */
-    static final Event UNKNOWN = new Event("", null, List.of(), Map.of(), Map.of(), 0);
+    static final Event UNKNOWN = new Event("", null, List.of(), Map.of(), 0);
 
     /** What is called, and by which PEs. */
     List<Object> call() {

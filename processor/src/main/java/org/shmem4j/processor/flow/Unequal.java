@@ -37,8 +37,7 @@ record Unequal(Object run, List<TreePath> places, Split split, int side, boolean
 
   /** Whether it is another one once more, in another turn or with another path. */
   boolean isAgain(Unequal other) {
-    return places.equals(other.places) && side == other.side && split.way == other.split.way
-        && made.equals(other.made);
+    return places.equals(other.places) && side == other.side && split.way == other.split.way && made.equals(other.made);
   }
 
   private boolean mayMakeUpFor(Unequal other) {

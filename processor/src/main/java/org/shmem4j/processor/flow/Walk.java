@@ -37,8 +37,7 @@ final class Walk {
   /** Hands over each statement in a statement, itself first; not those in expressions, as of lambdas. */
   static void statements(Statement statement, Consumer<Statement> action) {
     action.accept(statement);
-    parts(statement).stream().filter(Statement.class::isInstance)
-        .forEach(each -> statements((Statement) each, action));
+    parts(statement).stream().filter(Statement.class::isInstance).forEach(each -> statements((Statement) each, action));
   }
 
   /** Whether a condition holds for a statement in a statement, or for itself; not for those in expressions. */
