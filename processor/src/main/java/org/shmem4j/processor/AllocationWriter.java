@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Collectors;
-import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
@@ -100,12 +99,8 @@ final class AllocationWriter {
   private String creation(TypeMirror handle) {
     return creations.computeIfAbsent(handle.toString(), name -> ElementFilter
         .methodsIn(((DeclaredType) handle).asElement().getEnclosedElements()).stream()
-        .anyMatch(AllocationWriter::isAllocate) ? name + ".allocate(shmem, " : "shmem.allocate(" + name + ".TYPE, ");
-  }
-
-  private static boolean isAllocate(ExecutableElement method) {
-    return method.getSimpleName().contentEquals("allocate") && method.getParameters().size() == 2
-        && method.getModifiers().contains(Modifier.STATIC) && method.getModifiers().contains(Modifier.PUBLIC);
+        .anyMatch(each -> each.getSimpleName().contentEquals("allocate") && each.getParameters().size() == 2
+            && each.getModifiers().containsAll(Set.of(Modifier.STATIC, Modifier.PUBLIC))) ? name + ".allocate(shmem, " : "shmem.allocate(" + name + ".TYPE, ");
   }
 
   /** Computes the lengths that are expressions, before anything is allocated. */

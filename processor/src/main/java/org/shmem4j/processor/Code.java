@@ -21,9 +21,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -165,14 +167,9 @@ public final class Code {
 
   /** Whether a place is in a lambda that is meant to fail: a test hands it to a method which expects an exception. */
   private static boolean isExpected(TreePath place) {
-    for (TreePath at = place; at.getParentPath() != null; at = at.getParentPath()) {
-      Tree tree = at.getLeaf();
-      boolean isFunction = tree instanceof LambdaExpressionTree || tree instanceof MemberReferenceTree;
-      if (isFunction && expectsFailure(at.getParentPath())) {
-        return true;
-      }
-    }
-    return false;
+    return Stream.iterate(place, at -> at.getParentPath() != null, TreePath::getParentPath).anyMatch(at ->
+        (at.getLeaf() instanceof LambdaExpressionTree || at.getLeaf() instanceof MemberReferenceTree)
+            && expectsFailure(at.getParentPath()));
   }
 
   /** Whether a call expects what it is given to fail. */
@@ -337,14 +334,10 @@ public final class Code {
   }
 
   private boolean isSuppressed(TreePath path, String tag) {
-    for (TreePath each = path; each != null; each = each.getParentPath()) {
-      Tree tree = each.getLeaf();
-      boolean isDeclared = tree instanceof VariableTree || tree instanceof MethodTree || tree instanceof ClassTree;
-      if (isDeclared && Diagnostics.isSuppressed(element(each), tag)) {
-        return true;
-      }
-    }
-    return false;
+    return Stream.iterate(path, Objects::nonNull, TreePath::getParentPath).anyMatch(each -> switch (each.getLeaf()) {
+      case VariableTree _, MethodTree _, ClassTree _ -> Diagnostics.isSuppressed(element(each), tag);
+      default -> false;
+    });
   }
 
   /** The method or lambda that a call stands in. */

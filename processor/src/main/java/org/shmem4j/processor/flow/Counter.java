@@ -98,10 +98,8 @@ record Counter(Element variable, Symbol number, Linear turns) {
       return 0;
     }
     Expression.Operation operation = (Expression.Operation) assignments.getFirst().value();
-    if (!(operation.right() instanceof Expression.Constant constant) || constant.value() == null) {
-      return 0;
-    }
-    return operation.kind() == Tree.Kind.PLUS ? constant.value() : -constant.value();
+    return !(operation.right() instanceof Expression.Constant constant) || constant.value() == null ? 0
+        : operation.kind() == Tree.Kind.PLUS ? constant.value() : -constant.value();
   }
 
   /** Whether each turn makes a step: at its end, or anywhere if nothing behind the step may end the loop. */

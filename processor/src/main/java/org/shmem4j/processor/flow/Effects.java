@@ -57,7 +57,7 @@ record Effects(Run run, Checks checks) {
     return at != null;
   }
 
-  /** What queues make may be complete, where something looked at it, but not what came after a known event that is joined. */
+  /** What queues make may be complete, as somebody looked; not what came after an event that is known and joined. */
   void events(Thing joined, State state) {
     List<Thing> open = state.requests.keys();
     List<Thing> later = open.contains(joined) ? open.subList(open.indexOf(joined) + 1, open.size()) : List.of();

@@ -52,11 +52,9 @@ final class Elements {
 
   /** All elements in their order, unknown values among them; null if there are others. */
   static List<Value> known(Thing owner, State state) {
-    if (owner == null || !owner.length().isConstant() || owner.length().constant() > MOST) {
-      return null;
-    }
-    return LongStream.range(0, owner.length().constant())
-        .mapToObj(i -> Objects.requireNonNullElse(get(owner, Linear.of(i), state), Value.UNKNOWN)).toList();
+    return owner == null || !owner.length().isConstant() || owner.length().constant() > MOST ? null
+        : LongStream.range(0, owner.length().constant())
+            .mapToObj(i -> Objects.requireNonNullElse(get(owner, Linear.of(i), state), Value.UNKNOWN)).toList();
   }
 
   /** All elements are set to a value. */

@@ -106,10 +106,8 @@ record ExpressionLowering(Code code, StatementLowering statements, Consumer<Tree
       return new Expression.Parts(path, List.of());
     }
     boolean isField = variable.getKind() == ElementKind.FIELD;
-    if (isField && variable.getConstantValue() != null) {
-      return constant(path, variable.getConstantValue());
-    }
-    return !isField || variable.getModifiers().contains(Modifier.STATIC) ? new Expression.Name(path, variable)
+    return isField && variable.getConstantValue() != null ? constant(path, variable.getConstantValue())
+        : !isField || variable.getModifiers().contains(Modifier.STATIC) ? new Expression.Name(path, variable)
         : new Expression.Member(path, owner == null ? new Expression.This(path) : child(path, owner), variable);
   }
 

@@ -9,10 +9,8 @@ import java.util.function.Predicate;
 
 /**
  * What holds on a path: surely, or perhaps because it holds on one of two paths that met. What perhaps holds counts
- * only straight after the paths met, where nothing chose between them again.
- *
- * @param <K> what holds
- * @param depths under how many conditions the paths met, for what perhaps holds
+ * only straight after the paths met, where nothing chose between them again: the depths are how many conditions they
+ * met under.
  */
 record Facts<K>(Map<K, Integer> depths) {
   private static final int SURE = -1;

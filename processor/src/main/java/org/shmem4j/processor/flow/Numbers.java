@@ -140,11 +140,8 @@ final class Numbers {
     }
     Linear exact = right.isConstant() ? left.part(right.constant()) : null;
     long times = left.multiple(right);
-    if (exact != null || times != 0) {
-      return exact != null ? exact : Linear.of(times);
-    }
-    return made(Tree.Kind.DIVIDE, left, right, () -> "(" + left + ") / (" + right + ")",
-        left.isAtLeast(0) && right.isAtLeast(1) ? ZERO : null, null);
+    return exact != null ? exact : times != 0 ? Linear.of(times) : made(Tree.Kind.DIVIDE, left, right,
+        () -> "(" + left + ") / (" + right + ")", left.isAtLeast(0) && right.isAtLeast(1) ? ZERO : null, null);
   }
 
   private Linear remainder(Linear left, Linear right) {

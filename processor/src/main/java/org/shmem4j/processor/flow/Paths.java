@@ -142,10 +142,8 @@ record Paths(Run run) {
 
   /** The calls that all PEs that part here have to make; those on queues come in no order with others. */
   private List<Trace.Event> concerned(Split split, List<Trace.Event> events, boolean isOnQueue) {
-    return events.stream().filter(each -> each.isOnQueue() == isOnQueue)
-        .filter(each -> each.team() == null
-            ? split.differs.contains(run.world.myPe()) : split.differs.contains(each.team().myPe()))
-        .toList();
+    return events.stream().filter(each -> each.isOnQueue() == isOnQueue
+        && split.differs.contains((each.team() == null ? run.world : each.team()).myPe())).toList();
   }
 
   private void compare(Pair pair, List<Trace.Event> some, List<Trace.Event> others) {

@@ -255,10 +255,8 @@ final class State implements Symbol.Known {
 
   /**
    * A value that is one on one path, another on the other. Where they differ, it depends on what the PEs parted by,
-   * but for what both read from memory: PEs may have told each other.
-   *
-   * @param there the state in which it is the first one; null if there are several
-   * @param elsewhere the state in which it is the other one; likewise
+   * but for what both read from memory: PEs may have told each other. It is the first one {@code there}, the other one
+   * {@code elsewhere}; either is null if there are several.
    */
   static Value either(Value one, State there, Value other, State elsewhere, Value parting) {
     if (one.equals(other)) {

@@ -55,10 +55,7 @@ record Unequal(Object run, List<TreePath> places, Split split, int side, boolean
   /** Whether both are sure to be made more often by the same PEs, or by one each. */
   private boolean isLike(Unequal other) {
     int ways = split.way * other.split.way * (side == other.side ? 1 : -1);
-    if (ways != 0) {
-      return ways > 0;
-    }
-    return places.equals(other.places) || (isOfOne() && other.isOfOne()) || (side == other.side
+    return ways != 0 ? ways > 0 : places.equals(other.places) || (isOfOne() && other.isOfOne()) || (side == other.side
         && split.condition.getLeaf().toString().equals(other.split.condition.getLeaf().toString()));
   }
 

@@ -92,10 +92,7 @@ record Value(Linear number, Boolean truth, Thing thing, Set<Symbol> from, Set<Sy
 
   /** A value that is one of two. */
   static Value either(Value one, Value other) {
-    if (one.equals(other)) {
-      return one;
-    }
-    return new Value(Objects.equals(one.number, other.number) ? one.number : null,
+    return one.equals(other) ? one : new Value(Objects.equals(one.number, other.number) ? one.number : null,
         Objects.equals(one.truth, other.truth) ? one.truth : null,
         one.thing == other.thing ? one.thing : Thing.either(one.thing, other.thing), union(one.from, other.from),
         union(one.differs, other.differs));

@@ -49,18 +49,14 @@ final class WorkArrayChecks {
 
   private static void checkWork(Site site, Thing array) {
     int at = site.index(Routine.PWRK);
+    Linear count = site.number(Routine.COUNT);
+    boolean isKnown = count != null && count.isConstant() && count.constant() >= 0;
+    long needed = isKnown ? site.run().code.workArrays().workLength(count.constant()) : 0;
     if (isFor(array, SymmetricField.Use.PSYNC)) {
       site.run().outOfRange(Tag.WORK_ARRAY_KIND, true, site.place(at),
           "pWrk must not be a pSync array: pWrk=" + site.place(at).getLeaf(),
           "pWrk comes before pSync; declare this one with @PWrk(nreduce = …)");
-      return;
-    }
-    Linear count = site.number(Routine.COUNT);
-    if (count == null || !count.isConstant() || count.constant() < 0) {
-      return;
-    }
-    long needed = site.run().code.workArrays().workLength(count.constant());
-    if (array.length().isAtMost(needed - 1)) {
+    } else if (isKnown && array.length().isAtMost(needed - 1)) {
       site.run().outOfRange(Tag.PWRK_TOO_SMALL, true, site.place(at),
           "pWrk.length must be at least max(nreduce / 2 + 1, REDUCE_MIN_WRKDATA_SIZE): pWrk.length=" + array.length()
               + " nreduce=" + count + " needed=" + needed, "declare it with @PWrk(nreduce = " + count + ")");
