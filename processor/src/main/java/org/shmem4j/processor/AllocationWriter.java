@@ -100,7 +100,8 @@ final class AllocationWriter {
     return creations.computeIfAbsent(handle.toString(), name -> ElementFilter
         .methodsIn(((DeclaredType) handle).asElement().getEnclosedElements()).stream()
         .anyMatch(each -> each.getSimpleName().contentEquals("allocate") && each.getParameters().size() == 2
-            && each.getModifiers().containsAll(Set.of(Modifier.STATIC, Modifier.PUBLIC))) ? name + ".allocate(shmem, " : "shmem.allocate(" + name + ".TYPE, ");
+            && each.getModifiers().containsAll(Set.of(Modifier.STATIC, Modifier.PUBLIC)))
+        ? name + ".allocate(shmem, " : "shmem.allocate(" + name + ".TYPE, ");
   }
 
   /** Computes the lengths that are expressions, before anything is allocated. */

@@ -277,7 +277,10 @@ final class State implements Symbol.Known {
 
   /** Whether neither of two numbers was computed from the other, as what was read apart. */
   private static boolean areApart(Linear one, Linear other) {
-    return one == null || other == null ? one == other : one.symbol() != null && other.symbol() != null
+    if (one == null || other == null) {
+      return one == other;
+    }
+    return one.symbol() != null && other.symbol() != null
         && !one.symbol().comesFrom(other.symbol()) && !other.symbol().comesFrom(one.symbol());
   }
 
