@@ -7,7 +7,14 @@ import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.tools.Diagnostic;
 
-/** Reports in one form: tag, rule with values, remedy. A place is an annotation of an element, or a tree. */
+/**
+ * Reports in one form: tag, rule with values, remedy.
+ *
+ * @param <P> what a place in the source is: an annotation of an element, or a tree
+ * @param printer where messages go
+ * @param suppressed whether the program suppresses a tag at a place
+ * @param severities how severe each tag is
+ */
 public record Diagnostics<P>(Printer<P> printer, BiPredicate<P, String> suppressed, Severities severities) {
   /** Where messages go. */
   public interface Printer<P> {
