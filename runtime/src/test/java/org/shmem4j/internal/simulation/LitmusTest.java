@@ -10,8 +10,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.schedules.Litmus;
@@ -35,7 +33,6 @@ class LitmusTest {
   }
 
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @MethodSource("programs")
   void endsWithEverythingThatIsAllowedAndNothingElse(Litmus program) {
     Set<String> outcomes = new TreeSet<>();
@@ -53,7 +50,6 @@ class LitmusTest {
   /** Two messages or PEs that fall behind show most of what can happen, whatever the others do. */
   @Tag("slow")
   @ParameterizedTest
-  @Execution(ExecutionMode.CONCURRENT)
   @MethodSource("programs")
   void fewChangesReachAlmostEverything(Litmus program) {
     Set<String> outcomes = new TreeSet<>();

@@ -12,8 +12,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.simulation.History;
 import org.shmem4j.launcher.Launched;
@@ -85,7 +83,6 @@ class ScheduledRandomTest {
 
   /** PEs of one host change at each access to words that they share: the protocols of rings, locks and teams. */
   @Test
-  @Execution(ExecutionMode.CONCURRENT)
   void everyProgramOfOneHostEndsAsItMust(@TempDir Path folder) throws Exception {
     PatchedLibrary library = new PatchedLibrary(folder);
     library.changeAtSharedWords();
@@ -109,7 +106,6 @@ class ScheduledRandomTest {
   }
 
   @Test
-  @Execution(ExecutionMode.CONCURRENT)
   void theSameSeedIsTheSameHistoryInAnotherJvm() throws Exception {
     String first = histories();
     assertThat(first.lines()).hasSize(Integer.parseInt(SEEDS)).doesNotHaveDuplicates();

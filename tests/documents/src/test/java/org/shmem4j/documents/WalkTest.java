@@ -8,15 +8,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every page's programs and commands, with the archive that users unpack. */
 @Tag("walk")
-@Execution(ExecutionMode.CONCURRENT)
 class WalkTest {
   @TempDir static Path folder;
   private static Archive archive;
