@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,30 +23,31 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ApplicationsTest {
   @TempDir Path folder;
 
-  static Stream<Arguments> watched() {
-    return Application.ALL.stream().flatMap(application -> Stream.of(
-        Arguments.of(application.name(), "shmem4j check: nothing found\n", List.of("--check"), application),
-        Arguments.of(application.name(), "shmem4j: profile of 2 PEs", List.of("--profile", "profile"), application)));
+  static Stream<Arguments> applications() {
+    return Application.ALL.stream().map(application -> Arguments.of(application.name(), application));
   }
 
   @Test
   void comesToItsResultsAsProcesses() throws Exception {
-    assertThat(results(Application.ALL.getFirst(), "", List.of())).isNotEmpty();
+    assertThat(results(Application.ALL.getFirst(), "")).isNotEmpty();
   }
 
-  @ParameterizedTest(name = "{0} with {2}")
+  @ParameterizedTest(name = "{0}")
   @Tag("slow")
-  @MethodSource("watched")
-  void comesToTheSameResults(String name, String told, List<String> options, Application application)
-      throws Exception {
-    assertThat(results(application, told, options)).isNotEmpty().isEqualTo(results(application, "", List.of()));
+  @Execution(ExecutionMode.CONCURRENT)
+  @MethodSource("applications")
+  void comesToTheSameResultsWatched(String name, Application application) throws Exception {
+    List<String> results = results(application, "");
+    assertThat(results).isNotEmpty();
+    assertThat(results(application, "shmem4j check: nothing found\n", "--check")).isEqualTo(results);
+    assertThat(results(application, "shmem4j: profile of 2 PEs", "--profile", "profile")).isEqualTo(results);
   }
 
-  private List<String> results(Application application, String told, List<String> options) throws Exception {
+  private List<String> results(Application application, String told, String... options) throws Exception {
     String java = ProcessHandle.current().info().command().orElseThrow();
     String path = System.getProperty("java.class.path");
     List<String> command = new ArrayList<>(List.of(java, "-cp", path, "org.shmem4j.launcher.Main", "run", "-n", "2"));
-    command.addAll(options);
+    command.addAll(List.of(options));
     command.addAll(List.of("--", "-cp", path, application.program().getName()));
     command.addAll(application.tinyArguments());
     Path errors = folder.resolve("errors");

@@ -35,6 +35,12 @@ class ConformanceTest {
   @Test
   @Tag("slow")
   void collectivesOnOneThreadWithEveryCount() {
+    Shmem.launch(1, shmem -> new CollectivesSuite("long", true).run(shmem));
+  }
+
+  @Test
+  @Tag("nightly") // takes a minute or more; all are tried on two processes before
+  void everyCollectiveOnOneThreadWithEveryCount() {
     Shmem.launch(1, shmem -> new CollectivesSuite("", true).run(shmem));
   }
 
@@ -64,10 +70,23 @@ class ConformanceTest {
 
   @ParameterizedTest
   @Tag("slow")
-  @CsvSource({"2,vector,full,4", "4,scalar,'',1"})
-  void collectivesOnProcessesWithTheirKernels(int pes, String kernels, String extent, int compiler) throws Exception {
-    List<String> options = List.of("--", "-XX:TieredStopAtLevel=" + compiler, "-Dshmem4j.kernels=" + kernels);
-    assertThat(processes(pes, options, CollectivesSuite.class, "", extent)).contains("trials on " + pes + " PEs");
+  @ValueSource(strings = {"long", "double"})
+  void collectivesOnProcessesWithScalarKernels(String methods) throws Exception {
+    List<String> options = List.of("--", COMPILES_QUICKLY, "-Dshmem4j.kernels=scalar");
+    assertThat(processes(4, options, CollectivesSuite.class, methods)).contains("trials on 4 PEs");
+  }
+
+  @Test
+  @Tag("nightly") // takes minutes; all are tried with the other kernels before
+  void everyCollectiveOnProcessesWithScalarKernels() throws Exception {
+    collectivesOnProcessesWithScalarKernels("");
+  }
+
+  @Test
+  @Tag("slow")
+  void everyCollectiveOnProcessesWithVectorKernels() throws Exception {
+    assertThat(processes(2, "-Dshmem4j.kernels=vector", CollectivesSuite.class, "", "full"))
+        .contains("trials on 2 PEs");
   }
 
   @Test
@@ -188,12 +207,12 @@ class ConformanceTest {
   @Test
   @Tag("slow")
   void callsOfWorkGroupsOfOnePe() throws Exception {
-    callsOfSeveralThreadsOnThreads(1, "WorkGroup");
+    callsOfSeveralThreadsOnThreads(1, "tWorkGroup"); // of get, put, collect and broadcast
   }
 
   @ParameterizedTest
   @Tag("nightly") // the same are tried on processes
-  @CsvSource({"3,WorkGroup", "3,OnQueue"})
+  @CsvSource({"1,WorkGroup", "3,WorkGroup", "3,OnQueue"})
   void callsOfSeveralThreadsOnThreads(int pes, String methods) throws Exception {
     String threads = "-Dshmem4j.pes=" + pes;
     assertThat(java(COMPILES_QUICKLY, threads, CollectivesSuite.class.getName(), methods))
@@ -204,7 +223,7 @@ class ConformanceTest {
 
   @ParameterizedTest
   @Tag("slow")
-  @CsvSource({"2,WorkGroup", "4,OnQueue"})
+  @CsvSource({"2,WorkGroup", "3,OnQueue"})
   void callsOfSeveralThreadsOnProcesses(int pes, String methods) throws Exception {
     List<String> delays = List.of("--", COMPILES_QUICKLY, "-Dshmem4j.delay=" + SEED);
     assertThat(processes(pes, delays, CollectivesSuite.class, methods)).contains("trials on " + pes + " PEs");

@@ -8,15 +8,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -43,7 +45,7 @@ class ExamplesTest {
       Map.entry(Demo.class, Demo::runBriefly));
 
   /** What examples printed as processes that nothing watched. */
-  private static final Map<Class<?>, List<String>> PRINTED = new HashMap<>();
+  private static final Map<Class<?>, List<String>> PRINTED = new ConcurrentHashMap<>();
 
   @TempDir Path folder;
 
@@ -107,24 +109,26 @@ class ExamplesTest {
 
   @ParameterizedTest(name = "{0} on 3 processes")
   @MethodSource("examples")
+  @Execution(ExecutionMode.CONCURRENT)
   void runsAsProcesses(Class<?> example) throws Exception {
     boolean isQuiet = example == Columns.class || example == SeveralThreads.class; // they check themselves
     assertThat(printed(example).isEmpty()).isEqualTo(isQuiet);
   }
 
   /** All but a measurement of millions of accesses, each of which would be recorded, and one that tells its time. */
-  static Stream<Arguments> watched() {
-    return examples().filter(example -> example != FastPrograms.class && example != Demo.class).flatMap(example -> Stream.of(
-        Arguments.of(example, "shmem4j check: nothing found\n", List.of("--check")),
-        Arguments.of(example, "shmem4j: profile of 3 PEs", List.of("--profile", "profile"))));
+  static Stream<Class<?>> watched() {
+    return examples().filter(example -> example != FastPrograms.class && example != Demo.class);
   }
 
   /** It prints and ends as it does otherwise, and nothing is found that is not there. */
-  @ParameterizedTest(name = "{0} with {2}")
+  @ParameterizedTest(name = "{0} with --check and with --profile")
   @MethodSource("watched")
   @Tag("slow")
-  void runsWatched(Class<?> example, String told, List<String> options) throws Exception {
-    assertThat(printed(example, told, options.toArray(String[]::new))).isEqualTo(printed(example));
+  @Execution(ExecutionMode.CONCURRENT)
+  void runsWatched(Class<?> example) throws Exception {
+    List<String> printed = printed(example);
+    assertThat(printed(example, "shmem4j check: nothing found\n", "--check")).isEqualTo(printed);
+    assertThat(printed(example, "shmem4j: profile of 3 PEs", "--profile", "profile")).isEqualTo(printed);
   }
 
   private List<String> printed(Class<?> example) throws Exception {

@@ -8,10 +8,13 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The ring of slots and rooms is right, and would not be with any of its rules left out. */
+@Execution(ExecutionMode.CONCURRENT)
 class RingTest {
   private static final Map<String, Integer> SIZES =
       Map.of("Members", 2, "Slots", 2, "Rooms", 1, "Calls", 4, "Batch", 2);

@@ -8,10 +8,13 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The waves find the end and never too early, and would not with any of their rules left out. */
+@Execution(ExecutionMode.CONCURRENT)
 class WavesTest {
   @TempDir
   private Path folder;
