@@ -14,6 +14,8 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,6 +34,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
@@ -71,6 +74,7 @@ public final class Code {
   private final Map<Element, Long> elementBytes = new HashMap<>();
   private final Map<Element, String> names = new HashMap<>();
   private final Map<Element, Optional<VariableElement>> components = new HashMap<>();
+  private final Map<List<Object>, Optional<Element>> members = new HashMap<>();
   private CompilationUnitTree followed;
 
   Code(JavacTask task, Severities severities, CalledNames called) {
@@ -190,6 +194,9 @@ public final class Code {
 
   /** The line of a place, with the name of its file where that is another than the one that is followed. */
   public String line(TreePath place) {
+    if (place.getLeaf() instanceof CompiledTree tree) {
+      return tree.line;
+    }
     CompilationUnitTree unit = place.getCompilationUnit();
     long line = unit.getLineMap().getLineNumber(trees.getSourcePositions().getStartPosition(unit, place.getLeaf()));
     return isOfOther(place) ? line + " of " + Path.of(unit.getSourceFile().getName()).getFileName() : "" + line;
@@ -220,11 +227,11 @@ public final class Code {
 
   /** What a name, call or declaration stands for, or null. */
   public Element element(TreePath path) {
-    return trees.getElement(path);
+    return path.getLeaf() instanceof CompiledTree ? null : trees.getElement(path);
   }
 
   public TypeMirror type(TreePath path) {
-    return trees.getTypeMirror(path);
+    return path.getLeaf() instanceof CompiledTree ? null : trees.getTypeMirror(path);
   }
 
   public boolean isHandle(TypeMirror type) {
@@ -236,6 +243,44 @@ public final class Code {
   public boolean isView(TypeMirror type) {
     return type instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element
         && (isType(element.getSuperclass(), Names.PLANE) || isType(element.getSuperclass(), Names.CUBE));
+  }
+
+  /** A type as class files name it. */
+  public ClassDesc described(TypeMirror type) {
+    return switch (types.erasure(type)) {
+      case ArrayType array -> described(array.getComponentType()).arrayType();
+      case DeclaredType declared -> ClassDesc.of(elements.getBinaryName((TypeElement) declared.asElement()).toString());
+      case TypeMirror other -> java.lang.classfile.TypeKind.valueOf(other.getKind().name()).upperBound();
+    };
+  }
+
+  /** The member of a class, or of what it extends, that class files name so; a field has no type. Null for none. */
+  public Element member(TypeElement owner, String name, MethodTypeDesc type) {
+    List<Object> key = Arrays.asList(owner, name, type);
+    Optional<Element> known = members.get(key);
+    if (known == null) {
+      known = Optional.ofNullable(found(owner, name, type));
+      members.put(key, known);
+    }
+    return known.orElse(null);
+  }
+
+  private Element found(TypeElement owner, String name, MethodTypeDesc type) {
+    for (Element each : owner.getEnclosedElements()) {
+      boolean isField = each.getKind().isField() && type == null;
+      if (each.getSimpleName().contentEquals(name) && (isField
+          || (each instanceof ExecutableElement method && described(method).equals(type)))) {
+        return each;
+      }
+    }
+    return types.directSupertypes(owner.asType()).stream()
+        .map(each -> member((TypeElement) types.asElement(each), name, type)).filter(Objects::nonNull)
+        .findFirst().orElse(null);
+  }
+
+  private MethodTypeDesc described(ExecutableElement method) {
+    return MethodTypeDesc.of(described(method.getReturnType()),
+        method.getParameters().stream().map(each -> described(each.asType())).toList());
   }
 
   public boolean isSubtype(TypeMirror type, TypeMirror other) {

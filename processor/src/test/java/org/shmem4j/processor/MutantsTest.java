@@ -112,6 +112,12 @@ public class MutantsTest {
       List<Twins.Twin> twins = Twins.of(each);
       programs.add(Programs.of(() -> TwinsTest.program(twins, Twins.Twin::right), List::isEmpty, output));
     }
+    Path helpers = Files.createDirectory(output.resolve("helpers"));
+    CompiledTest.helpers(helpers);
+    List<Twins.Twin> callers = CompiledTest.callers();
+    programs.add(Programs.of(() -> CompiledTest.program(callers, Twins.Twin::wrong, helpers),
+        messages -> callers.stream().allMatch(each -> TwinsTest.isReported(each, messages)), output));
+    programs.add(Programs.of(() -> CompiledTest.program(callers, Twins.Twin::right, helpers), List::isEmpty, output));
     for (Path each : Stream.of(ExamplesTest.failing(), ExamplesTest.passing(), WrongProgramsTest.programs())
         .flatMap(each -> each).toList()) {
       programs.add(Programs.of(() -> new Program().add(each), messages -> {

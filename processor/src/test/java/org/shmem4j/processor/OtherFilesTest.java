@@ -2,6 +2,7 @@ package org.shmem4j.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,12 +19,19 @@ class OtherFilesTest {
 
   @TempDir Path output;
 
-  /** The messages of two files, whichever comes first. */
+  /** The messages of two files, whichever comes first, and where the first one is a class file already. */
   private List<Program.Message> compile(String helper, String user) {
     Program program = new Program().add("Helper.java", IMPORTS + helper).add("User.java", IMPORTS + user);
     List<Program.Message> found = program.compile(output);
     assertThat(program.reversed().compile(output)).containsExactlyInAnyOrderElementsOf(found);
+    new Program().add("Helper.java", IMPORTS + helper).options("-classpath", classes()).compile(output);
+    assertThat(new Program().add("User.java", IMPORTS + user).options("-classpath", classes()).compile(output))
+        .containsExactlyInAnyOrderElementsOf(found);
     return found;
+  }
+
+  private String classes() {
+    return Program.libraries() + File.pathSeparator + output;
   }
 
   private void areTold(String tag, String wrong, String right, String user) {
@@ -156,6 +164,45 @@ class OtherFilesTest {
           }
         }
         """);
+  }
+
+  /** What constructors set fields to, and what methods make of it. */
+  @Test
+  void fieldsWithTheNumberOfThePe() {
+    String wrong = """
+        final class Helper {
+          private final int me;
+          private final int n;
+
+          Helper(Shmem shmem) {
+            me = shmem.myPe();
+            n = shmem.nPes();
+          }
+
+          boolean isLast() {
+            return me == n - 1;
+          }
+
+          int right() {
+            return me + 1;
+          }
+        }
+        """;
+    String user = """
+        final class User {
+          static void shift(Shmem shmem, SymmetricInts from, SymmetricInts to) {
+            Helper ring = new Helper(shmem);
+            intPut(to, from, 16, ring.right());
+            shmem.barrierAll();
+          }
+        }
+        """;
+    areTold("shmem-pe-out-of-range", wrong, wrong.replace("me + 1", "(me + 1) % n"), user);
+    String guarded = user.replace("    intPut", "    if (!ring.isLast()) {\n    intPut")
+        .replace(");\n    shmem", ");\n    }\n    shmem");
+    assertThat(compile(wrong, guarded)).isEmpty();
+    areTold("shmem-partial-collective", wrong, wrong.replace("me == n - 1", "n == 1"),
+        guarded.replace("intPut(to, from, 16, ring.right())", "shmem.barrierAll()"));
   }
 
   /** A method of another file, by further ones, makes the calls that the other PEs make here. */

@@ -57,19 +57,26 @@ public final class FlowAnalysis {
 
   /** The file of a method, in so far as it has to do with the library; null where that is not known. */
   private Program file(ExecutableElement method) {
+    if (Program.isOfLibrary(code, method) || Foreign.isHarmless(code, method)) {
+      return null;
+    }
     Element type = method;
     while (type.getEnclosingElement() instanceof TypeElement outer) {
       type = outer;
     }
     Program program = known.computeIfAbsent(type, this::taken).program;
-    return program == null || !program.callsLibrary() || Program.isOfLibrary(code, method) ? null : program;
+    return program == null || !program.callsLibrary() ? null : program;
   }
 
   /** Takes a class before its turn. */
   private File taken(Element type) {
     TreePath path = code.path(type);
     Program program = new Program(code, this::file);
-    return new File(path != null && code.guard(path, () -> program.add(new Lowering(code, path))) ? program : null, 0);
+    if (path == null) {
+      program.add(new ClassFileLowering(code, (TypeElement) type).procedures);
+    }
+    boolean isTaken = path == null || code.guard(path, () -> program.add(new Lowering(code, path)));
+    return new File(isTaken ? program : null, 0);
   }
 
   /** Follows what is left, when the compilation ends: files of which a class did not compile. */

@@ -172,8 +172,8 @@ record Layouts(Run run) {
     if (sent.differsBetweenPes() && received.differsBetweenPes()) {
       Agreement.check(run, site.team(), "the size of " + site.parameter(other), received, site.place(other));
     }
-    boolean isOneType = run.code.type(site.place(one - 1)).toString()
-        .equals(run.code.type(site.place(other - 1)).toString());
+    boolean isOneType = String.valueOf(run.code.type(site.place(one - 1)))
+        .equals(String.valueOf(run.code.type(site.place(other - 1))));
     if (isOneType && sent.number() != null && sent.number().isApart(received.number())) {
       run.outOfRange(Tag.LENGTHS_DIFFER, true, site.place(other),
           "both layouts must stand for equally many numbers: " + sent.number() + " and " + received.number(),

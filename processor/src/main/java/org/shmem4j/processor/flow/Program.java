@@ -78,9 +78,18 @@ final class Program {
   }
 
   void add(Lowering type) {
-    procedures.addAll(type.procedures);
     staticFields.addAll(type.staticFields);
-    for (Procedure procedure : type.procedures) {
+    add(type.procedures);
+    for (TypeElement each : type.types) {
+      if (each.getSuperclass() instanceof DeclaredType parent && parent.asElement() instanceof TypeElement element) {
+        extended.add(element);
+      }
+    }
+  }
+
+  void add(List<Procedure> taken) {
+    procedures.addAll(taken);
+    for (Procedure procedure : taken) {
       if (procedure.method() != null) {
         byMethod.put(procedure.method(), procedure);
       }
@@ -94,11 +103,6 @@ final class Program {
         note(each);
         graph.note(procedure, each);
       });
-    }
-    for (TypeElement each : type.types) {
-      if (each.getSuperclass() instanceof DeclaredType parent && parent.asElement() instanceof TypeElement element) {
-        extended.add(element);
-      }
     }
   }
 

@@ -1,0 +1,42 @@
+package org.shmem4j.processor;
+
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.TreeVisitor;
+import com.sun.source.util.TreePath;
+import java.lang.reflect.Proxy;
+
+/** Stands for the tree of what is known from a class file only. */
+public final class CompiledTree implements Tree {
+  /** The line, and of which file. */
+  final String line;
+  private final Kind kind;
+
+  /** Something in a line. */
+  public CompiledTree(Kind kind, String line) {
+    this.kind = kind;
+    this.line = line;
+  }
+
+  /** The place of a method. */
+  public static TreePath method() {
+    Object unit = Proxy.newProxyInstance(CompiledTree.class.getClassLoader(), new Class<?>[] {CompilationUnitTree.class},
+        (self, asked, given) -> asked.getName().equals("getKind") ? Kind.COMPILATION_UNIT : null);
+    return new TreePath(new TreePath((CompilationUnitTree) unit), new CompiledTree(Kind.METHOD, ""));
+  }
+
+  @Override
+  public Kind getKind() {
+    return kind;
+  }
+
+  @Override
+  public <R, D> R accept(TreeVisitor<R, D> visitor, D data) {
+    return visitor.visitOther(this, data);
+  }
+
+  @Override
+  public String toString() {
+    return "a value";
+  }
+}
