@@ -21,7 +21,11 @@ public final class CompiledTree implements Tree {
   /** The place of a method. */
   public static TreePath method() {
     Object unit = Proxy.newProxyInstance(CompiledTree.class.getClassLoader(), new Class<?>[] {CompilationUnitTree.class},
-        (self, asked, given) -> asked.getName().equals("getKind") ? Kind.COMPILATION_UNIT : null);
+        (self, asked, given) -> switch (asked.getName()) {
+          case "getKind" -> Kind.COMPILATION_UNIT;
+          case "hashCode" -> System.identityHashCode(self);
+          default -> self == given[0]; // equals
+        });
     return new TreePath(new TreePath((CompilationUnitTree) unit), new CompiledTree(Kind.METHOD, ""));
   }
 

@@ -161,13 +161,7 @@ public final class LengthExpression {
     return at < text.length() ? text.charAt(at) : 0;
   }
 
-  /**
-   * Computes it in numbers of any kind.
-   *
-   * @param literals what numbers stand for
-   * @param names what names stand for
-   * @param arithmetic what operators do
-   */
+  /** Computes it in numbers of any kind, given what numbers, names and operators stand for. */
   public <N> N compute(LongFunction<N> literals, Function<String, N> names, Arithmetic<N> arithmetic) {
     return compute(root, literals, names, arithmetic);
   }

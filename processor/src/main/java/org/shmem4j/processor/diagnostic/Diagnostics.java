@@ -8,12 +8,8 @@ import javax.lang.model.element.Element;
 import javax.tools.Diagnostic;
 
 /**
- * Reports in one form: tag, rule with values, remedy.
- *
- * @param <P> what a place in the source is: an annotation of an element, or a tree
- * @param printer where messages go
- * @param suppressed whether the program suppresses a tag at a place
- * @param severities how severe each tag is
+ * Reports in one form: tag, rule with values, remedy. A place, {@code P}, is an annotation of an element, or a tree.
+ * Programs may suppress a tag at a place.
  */
 public record Diagnostics<P>(Printer<P> printer, BiPredicate<P, String> suppressed, Severities severities) {
   /** Where messages go. */

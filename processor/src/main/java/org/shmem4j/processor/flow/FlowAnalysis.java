@@ -73,7 +73,7 @@ public final class FlowAnalysis {
     TreePath path = code.path(type);
     Program program = new Program(code, this::file);
     if (path == null) {
-      program.add(new ClassFileLowering(code, (TypeElement) type).procedures);
+      program.add(ClassFileLowering.of(code, (TypeElement) type));
     }
     boolean isTaken = path == null || code.guard(path, () -> program.add(new Lowering(code, path)));
     return new File(isTaken ? program : null, 0);

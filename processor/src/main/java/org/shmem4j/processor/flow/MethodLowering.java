@@ -12,6 +12,7 @@ import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.ConstantInstruction;
+import java.lang.classfile.instruction.ConvertInstruction;
 import java.lang.classfile.instruction.ExceptionCatch;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
@@ -191,6 +192,7 @@ final class MethodLowering {
         stack.add(new Expression.Operation(
             here, OPERATORS.get(operator.opcode()), stack.removeLast(), right));
       }
+      case ConvertInstruction convert when convert.opcode() == Opcode.I2L || convert.opcode() == Opcode.L2I -> { }
       case StackInstruction words when words.opcode() == Opcode.DUP && stack.getLast() instanceof Expression.Create made
           && made.constructor() == null -> stack.add(made);
       case StackInstruction words when words.opcode() == Opcode.POP -> perform(stack.removeLast(), stack, done);
