@@ -23,7 +23,8 @@ class CompiledTest {
 
   /** Makes the class files in a folder. */
   static void helpers(Path folder) {
-    assertThat(new Program().add(FOLDER.resolve("Helpers.java")).compile(folder)).isEmpty();
+    assertThat(new Program().add(FOLDER.resolve("Helpers.java")).add(FOLDER.resolve("Stepper.java"))
+        .add(FOLDER.resolve("Taker.java")).compile(folder)).isEmpty();
   }
 
   /** The programs that call them, from that folder. */

@@ -139,40 +139,17 @@ final class MethodLowering {
     if (done.size() > statements) {
       throw new UnsupportedOperationException();
     }
-    boolean isTruth = isNumber(yes, 1) && isNumber(no, 0);
-    stack.add(isTruth ? condition : isNumber(yes, 0) && isNumber(no, 1) ? not(condition)
-        : new Expression.Choice(here(at, Kind.CONDITIONAL_EXPRESSION), condition, yes, no));
+    stack.add(new Expression.Choice(here(at, Kind.CONDITIONAL_EXPRESSION), condition, yes, no));
     return end;
   }
 
-  private static boolean isNumber(Expression expression, long number) {
-    return expression instanceof Expression.Constant constant && Long.valueOf(number).equals(constant.value());
-  }
-
-  private static Expression not(Expression condition) {
-    return new Expression.Operation(condition.place(), Kind.LOGICAL_COMPLEMENT, condition, null);
-  }
-
-  /** What holds where a branch is not taken. */
+  /** What holds where a branch is not taken: truths are numbers here, 1 or 0. */
   private Expression condition(Opcode opcode, int at, List<Expression> stack) {
     Expression right = stack.removeLast();
-    boolean isTruth = switch (right) {
-      case Expression.Invoke call -> isTruth(call.type());
-      case Expression.Member member -> isTruth(member.field().asType());
-      case Expression.Name name -> isTruth(name.element().asType());
-      default -> false;
-    };
-    if (isTruth) {
-      return opcode == Opcode.IFEQ ? right : not(right);
-    }
     Kind kind = Objects.requireNonNull(OPPOSITES.get(opcode.name().substring(opcode.name().length() - 2)));
     boolean isPair = opcode.name().contains("CMP");
     return new Expression.Operation(here(at, kind), kind, isPair ? stack.removeLast() : right,
         isPair ? right : new Expression.Constant(right.place(), 0L, false));
-  }
-
-  private static boolean isTruth(TypeMirror type) {
-    return type.getKind() == javax.lang.model.type.TypeKind.BOOLEAN;
   }
 
   private void take(Instruction instruction, TreePath here, List<Expression> stack, List<Statement> done) {
