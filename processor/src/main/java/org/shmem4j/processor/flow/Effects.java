@@ -109,6 +109,7 @@ record Effects(Run run, Checks checks) {
   void forget(State state) {
     state.pending.clear();
     state.puts.clear();
+    state.waited.clear();
     state.syncs.clear();
     state.atomics.clear();
   }
