@@ -339,7 +339,7 @@ public interface Shmem extends AutoCloseable {
    * @param lock a lock that this PE holds
    */
   @Means(roles = Role.VARIABLE)
-  @Step(of = 0, index = Step.FIRST, not = "cleared", to = "cleared", returns = true,
+  @Step(of = 0, index = Step.FIRST, not = {"cleared", "not held"}, to = "cleared", returns = true,
       rule = "a lock must be held by the PE that clears it", remedy = "clear it once for each time that it is taken")
   default void clearLock(SymmetricArray lock) {
     clearLock(lock, 0);
@@ -352,7 +352,7 @@ public interface Shmem extends AutoCloseable {
    * @param index the index of a lock that this PE holds
    */
   @Means(roles = {Role.VARIABLE, Role.INDEX})
-  @Step(of = 0, index = 1, not = "cleared", to = "cleared", returns = true,
+  @Step(of = 0, index = 1, not = {"cleared", "not held"}, to = "cleared", returns = true,
       rule = "a lock must be held by the PE that clears it", remedy = "clear it once for each time that it is taken")
   void clearLock(SymmetricArray locks, long index);
 

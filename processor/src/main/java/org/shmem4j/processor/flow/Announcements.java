@@ -1,5 +1,7 @@
 package org.shmem4j.processor.flow;
 
+import java.util.HashSet;
+import java.util.Set;
 import org.shmem4j.processor.Routine;
 import org.shmem4j.processor.diagnostic.Tag;
 
@@ -34,7 +36,8 @@ record Announcements(Run run) {
   private void waited(Site site, int variable) {
     Thing array = site.array(variable);
     if (array != null) {
-      run.program.waited.add(array.root.key());
+      run.program.waited.putIfAbsent(array.root.key(), new HashSet<>());
+      site.state().waited.add(array.root.key());
     }
   }
 
@@ -61,10 +64,12 @@ record Announcements(Run run) {
     }
   }
 
-  /** Reports, when a whole file was followed, the flags that somebody waits for; such a flag itself is no data. */
+  /** Reports, when a whole file was followed, flags of data that a wait is to tell of; such a flag itself is no data. */
   static void report(Run run) {
     for (Program.Announcement each : run.program.announcements) {
-      if (run.program.waited.contains(each.flag()) && !run.program.waited.contains(each.data().key())) {
+      Object data = each.data().key();
+      Set<Object> used = run.program.waited.getOrDefault(each.flag(), Set.of());
+      if ((used.contains(data) || used.contains(Leaving.RETURN)) && !run.program.waited.containsKey(data)) {
         run.report(Tag.FLAG_NOT_ORDERED, false, each.place(),
             "data must be ordered before the flag that announces it: " + each.data() + " was put in line "
                 + run.code.line(each.put()) + ", and nothing orders the flag after it",

@@ -50,7 +50,8 @@ record Branching(Run run, Rules rules) {
     }
     learn(condition, state, no);
     if (condition instanceof Expression.Invoke call) {
-      rules.steps.granted(call, state);
+      rules.steps.answered(call, state, "");
+      rules.steps.answered(call, no, "not ");
     }
     return new Branches(state, no, value);
   }

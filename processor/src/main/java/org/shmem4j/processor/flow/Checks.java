@@ -51,6 +51,7 @@ record Checks(Run run, Lives lives, Phases phases, Layouts layouts,
   void met(State state) {
     state.puts.clear();
     state.atomics.clear();
+    state.waited.clear();
   }
 
   /** An array is freed, or a team, context or job closed. */

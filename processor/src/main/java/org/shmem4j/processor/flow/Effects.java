@@ -108,9 +108,8 @@ record Effects(Run run, Checks checks) {
   /** Forgets what other code may have changed: it may have waited for anything. */
   void forget(State state) {
     state.pending.clear();
-    state.puts.clear();
     state.syncs.clear();
-    state.atomics.clear();
+    checks.met(state);
   }
 
   /** Forgets the values of what a lambda assigned that may have run, any number of times, or not. */

@@ -119,6 +119,9 @@ public final class FlowAnalysis {
     if (!state.isDead) {
       state.requests.remove(value.thing());
       rules.checks.end(state);
+      if (procedure.method() != null && run.program.calls(code.name(procedure.method())).isEmpty()) {
+        state.waited.forEach(flag -> run.program.waited.get(flag).add(Leaving.RETURN)); // its callers may use anything
+      }
     }
     if (run.tiredAt != null) {
       code.note(procedure.place(), "the checks of shmem4j followed the calls of " + Code.name(procedure.place())

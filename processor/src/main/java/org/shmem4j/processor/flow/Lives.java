@@ -20,6 +20,7 @@ record Lives(Run run) {
   }
 
   void used(Thing thing, TreePath place, State state) {
+    state.waited.forEach(flag -> run.program.waited.get(flag).add(thing.root.key()));
     State.End end = ended(thing.root, state);
     if (end != null && end.isFreed()) {
       run.report(Tag.USE_AFTER_FREE, state.ended.isSure(end), place,

@@ -55,8 +55,8 @@ final class Program {
   private final Map<Tree, Expression> asked = new HashMap<>();
   /** The lambdas that are not followed yet. */
   final Set<Expression.Function> kept = Collections.newSetFromMap(new IdentityHashMap<>());
-  /** What stands for the arrays that somebody waits for. */
-  final Set<Object> waited = new HashSet<>();
+  /** What stands for the flags that somebody waits for, and for what is used between the wait and one of all PEs. */
+  final Map<Object, Set<Object>> waited = new HashMap<>();
   final List<Announcement> announcements = new ArrayList<>();
   /** Calls that some PEs make more often than others, in any method. */
   final List<Unequal> unequal = new ArrayList<>();

@@ -80,6 +80,8 @@ final class State implements Symbol.Known {
   final Set<SyncUse> syncs = new HashSet<>();
   /** What all PEs changed by atomics since they waited for each other. */
   final Set<Atomic> atomics = new HashSet<>();
+  /** What stands for the flags that this PE may have waited for since all waited for each other. */
+  final Set<Object> waited = new HashSet<>();
   /** The collective calls that each PE made for a team of its choice, which may be any. */
   final Set<String> doubted = new HashSet<>();
   final List<Facts<?>> facts = List.of(ended, requests, pending, puts, steps);
@@ -117,6 +119,7 @@ final class State implements Symbol.Known {
     mayHaveThrown = other.mayHaveThrown;
     takeFacts(other);
     take(atomics, other.atomics);
+    take(waited, other.waited);
     take(doubted, other.doubted);
     isDead = other.isDead;
     isUncertain = other.isUncertain;
@@ -183,8 +186,8 @@ final class State implements Symbol.Known {
     return trace == other.trace && part == other.part && mayHaveThrown == other.mayHaveThrown && isDead == other.isDead
         && members.equals(other.members) && isUncertain == other.isUncertain && isOfSomeSizes == other.isOfSomeSizes
         && facts.equals(other.facts) && syncs.equals(other.syncs) && atomics.equals(other.atomics)
-        && doubted.equals(other.doubted) && splits.keySet().equals(other.splits.keySet()) && equal.equals(other.equal)
-        && hasValues(other, left) && other.hasValues(this, left);
+        && waited.equals(other.waited) && doubted.equals(other.doubted) && equal.equals(other.equal)
+        && splits.keySet().equals(other.splits.keySet()) && hasValues(other, left) && other.hasValues(this, left);
   }
 
   private boolean hasValues(State other, ExecutableElement left) {
@@ -206,6 +209,7 @@ final class State implements Symbol.Known {
     joined.part += other.part;
     joined.isOfSomeSizes |= other.isOfSomeSizes;
     joined.atomics.retainAll(other.atomics);
+    joined.waited.addAll(other.waited);
     joined.doubted.addAll(other.doubted);
     joined.mayHaveThrown |= other.mayHaveThrown;
     joined.isUncertain &= other.isUncertain;

@@ -68,8 +68,8 @@ record Steps(Run run, Turns turns) {
     }
   }
 
-  /** A call that takes something if it is free has returned true; what its arguments do has been done. */
-  void granted(Expression.Invoke call, State state) {
+  /** A call that takes something if it is free has returned true, or not; what its arguments do has been done. */
+  void answered(Expression.Invoke call, State state, String not) {
     if (Walk.any(call, each -> each != call && !isPlain(each))) {
       return;
     }
@@ -77,7 +77,8 @@ record Steps(Run run, Turns turns) {
       Condition.Subject subject = step.ifTrue() ? subject(step, Value.UNKNOWN,
           run.evaluator.evaluate(call.arguments(), state.copy()), Value.UNKNOWN) : null;
       if (subject != null) {
-        state.steps.add(new Condition(subject, step.to(), step, call.place(), false, run.callers.size(), run.depth));
+        String now = not + step.to();
+        state.steps.add(new Condition(subject, now, step, call.place(), false, run.callers.size(), run.depth));
       }
     }
   }
