@@ -195,7 +195,7 @@ public final class Code {
   /** The line of a place, with the name of its file where that is another than the one that is followed. */
   public String line(TreePath place) {
     if (place.getLeaf() instanceof CompiledTree tree) {
-      return tree.line;
+      return tree.line();
     }
     CompilationUnitTree unit = place.getCompilationUnit();
     long line = unit.getLineMap().getLineNumber(trees.getSourcePositions().getStartPosition(unit, place.getLeaf()));

@@ -6,18 +6,8 @@ import com.sun.source.tree.TreeVisitor;
 import com.sun.source.util.TreePath;
 import java.lang.reflect.Proxy;
 
-/** Stands for the tree of what is known from a class file only. */
-public final class CompiledTree implements Tree {
-  /** The line, and of which file. */
-  final String line;
-  private final Kind kind;
-
-  /** Something in a line. */
-  public CompiledTree(Kind kind, String line) {
-    this.kind = kind;
-    this.line = line;
-  }
-
+/** Stands for the tree of something in a line, and of which file, that is known from a class file only. */
+public record CompiledTree(Kind kind, String line, Object identity) implements Tree {
   /** The place of a method. */
   public static TreePath method() {
     Object unit = Proxy.newProxyInstance(CompiledTree.class.getClassLoader(), new Class<?>[] {CompilationUnitTree.class},
@@ -26,7 +16,7 @@ public final class CompiledTree implements Tree {
           case "hashCode" -> System.identityHashCode(self);
           default -> self == given[0]; // equals
         });
-    return new TreePath(new TreePath((CompilationUnitTree) unit), new CompiledTree(Kind.METHOD, ""));
+    return new TreePath(new TreePath((CompilationUnitTree) unit), new CompiledTree(Kind.METHOD, "", unit));
   }
 
   @Override

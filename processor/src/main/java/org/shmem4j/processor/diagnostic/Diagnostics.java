@@ -7,10 +7,7 @@ import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.tools.Diagnostic;
 
-/**
- * Reports in one form: tag, rule with values, remedy. A place, {@code P}, is an annotation of an element, or a tree.
- * Programs may suppress a tag at a place.
- */
+/** Reports in one form: tag, rule with values, remedy. A place is an annotation of an element, or a tree. */
 public record Diagnostics<P>(Printer<P> printer, BiPredicate<P, String> suppressed, Severities severities) {
   /** Where messages go. */
   public interface Printer<P> {

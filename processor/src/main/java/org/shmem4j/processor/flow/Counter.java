@@ -6,10 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Element;
 
-/**
- * A variable that counts the turns of a loop, what it goes through, and how many turns there are but for the first;
- * null where that is not known.
- */
+/** A variable that counts turns of a loop, what it goes through, and the turns but for the first; null if unknown. */
 record Counter(Element variable, Symbol number, Linear turns) {
   /** What comparisons are from their right side. */
   private static final Map<Tree.Kind, Tree.Kind> TURNED = Map.of(

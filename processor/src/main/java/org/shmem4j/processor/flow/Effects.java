@@ -57,10 +57,7 @@ record Effects(Run run, Checks checks) {
     return at != null;
   }
 
-  /**
-   * What queues make may be complete: somebody looked at an event or an executor. Where an event is joined that is
-   * known, what was started after it need not be.
-   */
+  /** What queues make may be complete, as somebody looked; not what came after an event that is known and joined. */
   void events(Thing joined, State state) {
     List<Thing> open = state.requests.keys();
     List<Thing> later = open.contains(joined) ? open.subList(open.indexOf(joined) + 1, open.size()) : List.of();

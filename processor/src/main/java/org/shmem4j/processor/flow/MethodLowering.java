@@ -106,7 +106,7 @@ final class MethodLowering {
   }
 
   private TreePath here(int at, Kind kind) {
-    return new TreePath(place, new CompiledTree(kind, lines.get(at) + " of " + file));
+    return new TreePath(place, new CompiledTree(kind, lines.get(at) + " of " + file, new Object()));
   }
 
   /** Takes the instructions from one to another. */
@@ -130,15 +130,16 @@ final class MethodLowering {
     if (end <= other || end > to) {
       throw new UnsupportedOperationException();
     }
-    int statements = done.size();
     Expression condition = condition(branch.opcode(), at, stack);
+    List<Object> before = List.of(stack.size() + 1, done.size(), Map.copyOf(variables));
     run(at + 1, other - 1, stack, done);
+    boolean isValue = before.equals(List.of(stack.size(), done.size(), variables));
     Expression yes = stack.removeLast();
     run(other, end, stack, done);
-    Expression no = stack.removeLast();
-    if (done.size() > statements) {
+    if (!isValue || !before.equals(List.of(stack.size(), done.size(), variables))) {
       throw new UnsupportedOperationException();
     }
+    Expression no = stack.removeLast();
     stack.add(new Expression.Choice(here(at, Kind.CONDITIONAL_EXPRESSION), condition, yes, no));
     return end;
   }

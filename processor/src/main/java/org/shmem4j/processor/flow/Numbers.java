@@ -6,10 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/**
- * Arithmetic: sums of multiples of symbols, among them products of symbols. Any other result has a symbol of its own,
- * the same one for the same operation.
- */
+/** Arithmetic: sums of multiples of products of symbols. Other results have a symbol, one for the same operation. */
 final class Numbers {
   private static final Linear ZERO = Linear.of(0);
 

@@ -8,10 +8,7 @@ import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Step;
 import org.shmem4j.processor.diagnostic.Tag;
 
-/**
- * The states of objects: locks, work groups, what UCC makes. Which methods change them, and in which they are wrong, is
- * said by annotations of the methods.
- */
+/** The states of objects, as locks and work groups: annotations of methods say what changes them, and is wrong then. */
 record Steps(Run run, Turns turns) {
   /** What a call does to the states of its objects; {@code made} is what it returns. */
   void called(Expression call, List<Step> steps, Value receiver, List<Value> arguments, Value made, State state) {

@@ -106,10 +106,7 @@ record Transfers(Run run, Phases phases, Steps steps) {
         .findFirst().ifPresent(each -> report(each, "freed", place));
   }
 
-  /**
-   * Elements are read or written, by a call that may be the same as in the turn before; calls on queues may wait for
-   * each other.
-   */
+  /** Elements are touched, by a call that may be that of the turn before; calls on queues may wait for each other. */
   private void touched(Thing root, Linear first, Linear count, boolean isWrite, TreePath place, State state,
       TreePath call, boolean isQueued) {
     for (State.Pending each : state.pending.keys()) {
