@@ -115,7 +115,8 @@ class OrderTest {
       Twins.Twin twin = twins.get(i);
       List<Twins.Twin> needed = twins.stream()
           .filter(each -> each == twin || twin.wrong().contains(" " + each.name() + ".")).toList();
-      Program program = TwinsTest.program(needed, Twins.Twin::wrong).options("-XDcompilePolicy=byfile");
+      Program program = TwinsTest.program(needed, each -> each == twin ? each.wrong() : each.right())
+          .options("-XDcompilePolicy=byfile");
       if (!TwinsTest.isReported(twin, program.compile(output))) {
         missed.add(twin.name());
       }
