@@ -74,7 +74,7 @@ public final class Code {
   private final Map<Element, Long> elementBytes = new HashMap<>();
   private final Map<Element, String> names = new HashMap<>();
   private final Map<Element, Optional<VariableElement>> components = new HashMap<>();
-  private final Map<List<Object>, Optional<Element>> members = new HashMap<>();
+  private final Map<List<Object>, Element> members = new HashMap<>();
   private CompilationUnitTree followed;
 
   Code(JavacTask task, Severities severities, CalledNames called) {
@@ -257,19 +257,16 @@ public final class Code {
   /** The member of a class, or of what it extends, that class files name so; a field has no type. Null for none. */
   public Element member(TypeElement owner, String name, MethodTypeDesc type) {
     List<Object> key = Arrays.asList(owner, name, type);
-    Optional<Element> known = members.get(key);
-    if (known == null) {
-      known = Optional.ofNullable(found(owner, name, type));
-      members.put(key, known);
+    if (!members.containsKey(key)) {
+      members.put(key, found(owner, name, type));
     }
-    return known.orElse(null);
+    return members.get(key);
   }
 
   private Element found(TypeElement owner, String name, MethodTypeDesc type) {
     for (Element each : owner.getEnclosedElements()) {
-      boolean isField = each.getKind().isField() && type == null;
-      if (each.getSimpleName().contentEquals(name) && (isField
-          || (each instanceof ExecutableElement method && described(method).equals(type)))) {
+      if (each.getSimpleName().contentEquals(name) && (type == null ? each.getKind().isField()
+          : each instanceof ExecutableElement method && described(method).equals(type))) {
         return each;
       }
     }

@@ -44,7 +44,7 @@ record Branching(Run run, Rules rules) {
     }
     Thing team = asked(condition, state);
     boolean isOfAll = team != null && state.isAllOf(team.part);
-    State no = state.part(state.part / 2).copy();
+    State no = state.halve().copy();
     if (isOfAll) {
       state.members.put(team.myPe(), state.part);
     }
@@ -116,7 +116,7 @@ record Branching(Run run, Rules rules) {
 
   /** A request is complete where its test says so, and only there. */
   private Branches tested(Expression.Invoke test, State state) {
-    State no = state.part(state.part / 2).copy();
+    State no = state.halve().copy();
     run.evaluator.evaluate(test.receiver(), no);
     run.evaluator.evaluate(test, state);
     return state.isDead ? new Branches(null, null, Value.UNKNOWN) : new Branches(state, no, Value.UNKNOWN);

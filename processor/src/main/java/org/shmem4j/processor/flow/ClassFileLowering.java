@@ -44,9 +44,11 @@ record ClassFileLowering(Code code, TypeElement outer, List<Procedure> procedure
     try (InputStream stream = file.openInputStream()) {
       bytes = stream.readAllBytes();
     }
-    boolean concernsLibrary = new String(bytes, StandardCharsets.ISO_8859_1).contains("org/shmem4j");
-    boolean isTaken = !concernsLibrary || methods(type, ClassFile.of().parse(bytes));
-    for (TypeElement each : concernsLibrary ? ElementFilter.typesIn(type.getEnclosedElements()) : List.<TypeElement>of()) {
+    if (!new String(bytes, StandardCharsets.ISO_8859_1).contains("org/shmem4j")) {
+      return true; // there is nothing to know
+    }
+    boolean isTaken = methods(type, ClassFile.of().parse(bytes));
+    for (TypeElement each : ElementFilter.typesIn(type.getEnclosedElements())) {
       isTaken = isTaken && take(each);
     }
     return isTaken;
@@ -67,14 +69,12 @@ record ClassFileLowering(Code code, TypeElement outer, List<Procedure> procedure
 
   private boolean isTaken(TypeElement type, ClassModel model, MethodModel body) {
     try {
-      if (body.code().isPresent() && !body.flags().has(AccessFlag.SYNTHETIC)
+      return body.code().isPresent() && !body.flags().has(AccessFlag.SYNTHETIC)
           && code.member(type, body.methodName().stringValue(), body.methodTypeSymbol())
-              instanceof ExecutableElement method) {
-        return procedures.add(new MethodLowering(code, outer, model, method).procedure(body.code().get()));
-      }
+              instanceof ExecutableElement method
+          && procedures.add(new MethodLowering(code, outer, model, method).procedure(body.code().get()));
     } catch (RuntimeException e) {
       return false; // it has more than what is taken
     }
-    return false;
   }
 }

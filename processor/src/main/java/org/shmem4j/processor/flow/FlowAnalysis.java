@@ -72,10 +72,8 @@ public final class FlowAnalysis {
   private File taken(Element type) {
     TreePath path = code.path(type);
     Program program = new Program(code, this::file);
-    if (path == null) {
-      program.add(ClassFileLowering.of(code, (TypeElement) type));
-    }
-    boolean isTaken = path == null || code.guard(path, () -> program.add(new Lowering(code, path)));
+    boolean isTaken = path == null ? program.add(ClassFileLowering.of(code, (TypeElement) type))
+        : code.guard(path, () -> program.add(new Lowering(code, path)));
     return new File(isTaken ? program : null, 0);
   }
 

@@ -96,7 +96,7 @@ record Functions(Run run, Rules rules, Calls calls) {
   void maybe(Thing function, List<Value> arguments, int turns, Split split, Expression call, State state) {
     boolean isSure = !arguments.isEmpty() && arguments.getFirst().number() != null
         && arguments.getFirst().number().terms().keySet().stream().noneMatch(Symbol::isOfNoTurn);
-    State inside = state.copy().part(isSure ? state.part : state.part / 2);
+    State inside = isSure ? state.copy() : state.copy().halve();
     double part = inside.part;
     inside.forgetDoubts();
     rules.paths.side(inside, split, 1);
@@ -113,7 +113,7 @@ record Functions(Run run, Rules rules, Calls calls) {
     run.depth--;
     run.loops--;
     if (inside.isDead || inside.part < part) {
-      state.part(state.part / 2);
+      state.halve();
     }
     if (!inside.isDead) {
       if (split != null && run.thread == null) {

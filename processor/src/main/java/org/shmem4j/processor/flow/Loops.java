@@ -40,7 +40,7 @@ record Loops(Run run, Rules rules, Branching branching) {
     forget(state, assigned);
     state.atomics.clear();
     return LoopForms.isEndless(loop) && !breaks(loop.body()) ? null
-        : LoopForms.leaves(loop.body(), false, run.program::mayThrow) ? state.part(state.part / 2) : state;
+        : LoopForms.leaves(loop.body(), false, run.program::mayThrow) ? state.halve() : state;
   }
 
   private static boolean breaks(Statement body) {
@@ -221,7 +221,7 @@ record Loops(Run run, Rules rules, Branching branching) {
     now.forgetDoubts();
     boolean runsProgram = Foreign.mayIterateByProgram(run.code, run.code.type(each.elements().place()));
     if (elements == null) {
-      ends.add(rules.paths.side(now.part(now.part / 2).copy(), split, 0));
+      ends.add(rules.paths.side(now.halve().copy(), split, 0));
     }
     rules.paths.side(now, split, 1);
     run.depth++;

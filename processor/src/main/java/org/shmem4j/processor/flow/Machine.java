@@ -114,6 +114,9 @@ record Machine(Run run, Rules rules, Branching branching, Loops loops) implement
   /** A switch; what it yields leaves through the exits. */
   private State choice(Statement.Switch choice, String name, State state) {
     Value selector = run.evaluator.evaluate(choice.selector(), state);
+    if (state.isDead) {
+      return null;
+    }
     List<State> ends = new ArrayList<>();
     int exits = run.exits.size();
     run.leaving(exit -> exit.kind() == Leaving.BREAK && exit.isOf(name), () -> cases(choice, selector, state, ends))

@@ -139,8 +139,7 @@ final class MethodLowering {
     if (!isValue || !before.equals(List.of(stack.size(), done.size(), variables))) {
       throw new UnsupportedOperationException();
     }
-    Expression no = stack.removeLast();
-    stack.add(new Expression.Choice(here(at, Kind.CONDITIONAL_EXPRESSION), condition, yes, no));
+    stack.add(new Expression.Choice(here(at, Kind.CONDITIONAL_EXPRESSION), condition, yes, stack.removeLast()));
     return end;
   }
 
@@ -167,8 +166,7 @@ final class MethodLowering {
       case NewObjectInstruction _ -> stack.add(new Expression.Create(here, null, List.of(), false));
       case OperatorInstruction operator when OPERATORS.containsKey(operator.opcode()) -> {
         Expression right = stack.removeLast();
-        stack.add(new Expression.Operation(
-            here, OPERATORS.get(operator.opcode()), stack.removeLast(), right));
+        stack.add(new Expression.Operation(here, OPERATORS.get(operator.opcode()), stack.removeLast(), right));
       }
       case ConvertInstruction convert when convert.opcode() == Opcode.I2L || convert.opcode() == Opcode.L2I -> { }
       case StackInstruction words when words.opcode() == Opcode.DUP && stack.getLast() instanceof Expression.Create made

@@ -87,7 +87,8 @@ final class Program {
     }
   }
 
-  void add(List<Procedure> taken) {
+  /** Adds methods; whether there are any. */
+  boolean add(List<Procedure> taken) {
     procedures.addAll(taken);
     for (Procedure procedure : taken) {
       if (procedure.method() != null) {
@@ -104,6 +105,7 @@ final class Program {
         graph.note(procedure, each);
       });
     }
+    return !taken.isEmpty();
   }
 
   /** Whether a loop goes on until a call returns another constant, and does nothing else that may change its answer. */

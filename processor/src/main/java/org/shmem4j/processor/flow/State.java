@@ -149,6 +149,11 @@ final class State implements Symbol.Known {
     return state != null && !state.isDead;
   }
 
+  /** Takes one of two ways. */
+  State halve() {
+    return part(part / 2);
+  }
+
   /** Whether all that there was when its part was as large comes here. */
   boolean isAllOf(double before) {
     return part >= before && !mayHaveThrown;
