@@ -223,7 +223,7 @@ class ConformanceTest {
 
   @ParameterizedTest
   @Tag("slow")
-  @CsvSource({"2,WorkGroup", "3,OnQueue"})
+  @CsvSource({"2,WorkGroup", "4,OnQueue"})
   void callsOfSeveralThreadsOnProcesses(int pes, String methods) throws Exception {
     List<String> delays = List.of("--", COMPILES_QUICKLY, "-Dshmem4j.delay=" + SEED);
     assertThat(processes(pes, delays, CollectivesSuite.class, methods)).contains("trials on " + pes + " PEs");
