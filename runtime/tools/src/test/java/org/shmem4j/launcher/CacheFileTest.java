@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -64,6 +65,45 @@ class CacheFileTest {
     assertThat(cache.isSound()).isTrue();
     assertThat(Files.readAllLines(seal()).getFirst()).isNotEqualTo(before.getFirst()).contains(" 0.000000000 ");
     assertThat(Files.readAllLines(seal()).subList(1, 3)).isEqualTo(before.subList(1, 3));
+  }
+
+  private static void setMode(Path file, String mode) throws IOException {
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
+  }
+
+  @Test
+  void oneThatOthersMayWriteIsNotSound() throws IOException {
+    for (String mode : List.of("rw-rw----", "rw----rw-")) {
+      setMode(cache.path(), mode);
+      assertThat(cache.isSound()).as(mode).isFalse();
+    }
+    setMode(cache.path(), "rw-r--r--");
+    assertThat(cache.isSound()).isTrue();
+    for (String mode : List.of("rwxrwxr-x", "rwxr-xrwx")) {
+      setMode(folder, mode);
+      assertThat(cache.isSound()).as("in a folder of " + mode).isFalse();
+    }
+    setMode(folder, "rwxr-xr-x");
+    assertThat(cache.isSound()).isTrue();
+  }
+
+  @Test
+  void linksAreNotFollowed() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("link"), folder);
+    assertThat(new CacheFile(link.resolve(cache.path().getFileName())).isSound()).isFalse();
+    Files.createSymbolicLink(cache.path(), Files.move(cache.path(), folder.resolve("moved")));
+    assertThat(cache.isSound()).isFalse();
+  }
+
+  @Test
+  void anotherAccountsIsNotSound() throws Exception {
+    OtherAccount.orSkip();
+    OtherAccount.give(cache.path());
+    assertThat(cache.isSound()).isFalse();
+    Files.setAttribute(cache.path(), "unix:uid", 0);
+    assertThat(cache.isSound()).isTrue();
+    OtherAccount.give(folder);
+    assertThat(cache.isSound()).isFalse();
   }
 
   @Test
