@@ -34,4 +34,12 @@ class EndingPesTest {
         shmem4j: PE 30 ends as well: limit=PT6S call=barrier (here at Main.java:8)
         """);
   }
+
+  /** Programs may print anything. */
+  @Test
+  void whatOnlyLooksLikeSuchALineStays() {
+    EndingPes ending = new EndingPes();
+    String line = "shmem4j: PE 99999999999999999999 ends as well: because\n";
+    assertThat(ending.removed(line)).isEqualTo(line);
+  }
 }

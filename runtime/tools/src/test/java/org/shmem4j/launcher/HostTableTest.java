@@ -6,8 +6,11 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What hosts tell becomes a table with remedies. */
 class HostTableTest {
@@ -70,6 +73,24 @@ class HostTableTest {
   @Test
   void otherOutputStays() {
     assertThat(table.take("a line\nand a half")).isEqualTo("a line\nand a half");
+  }
+
+  /** A launcher's or a host's own output may look like it. */
+  @ParameterizedTest
+  @ValueSource(strings = {HostFacts.CLOCK, HostFacts.HEAP, HostFacts.SHARED_MEMORY})
+  void whatShouldBeANumberAndIsNoneStays(String name) {
+    for (String value : List.of("soon", "", "99999999999999999999", "-9223372036854775808")) {
+      String line = new HostFacts.Fact("0", "host0", name, value).line() + "\n";
+      assertThat(table.take(line)).isEqualTo(line);
+    }
+    assertThat(table.text()).contains("nothing came");
+  }
+
+  @Test
+  void aHostMayTellItsMemoryOrItsHeapAlone() {
+    tell("0", HostFacts.HEAP, "1048576");
+    tell("1", HostFacts.SHARED_MEMORY, "4194304");
+    assertThat(row("/dev/shm free")).isEqualTo("/dev/shm free 4m b ok");
   }
 
   @Test
