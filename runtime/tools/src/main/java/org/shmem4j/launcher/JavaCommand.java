@@ -43,7 +43,7 @@ record JavaCommand(List<String> flags, JavaArguments given, StartCache cache) {
     command.add("--enable-native-access=" + nativeModules(given));
     Settings settings = settings(given, environment);
     if (settings.isWatched()) {
-      command.add("-javaagent:" + AgentJar.in(folder(settings)));
+      command.add("-javaagent:" + AgentJar.find(folder(settings)));
     }
     if (!settings.profile().isEmpty() && ModuleFinder.ofSystem().find(RECORDER).isPresent()) {
       command.addAll(JvmFlags.ofProfiled());
@@ -98,10 +98,10 @@ record JavaCommand(List<String> flags, JavaArguments given, StartCache cache) {
         name -> environment.containsKey(name) ? environment.get(name) : System.getenv(name), given::property);
   }
 
-  /** {@return the folder into which the PEs write their records} */
+  /** {@return the folder into which the PEs write what they record; null for one that only this launcher knows} */
   private static Path folder(Settings settings) {
     String folder = settings.profile().isEmpty() ? settings.checkFolder() : settings.profile();
-    return folder.isEmpty() ? Path.of(System.getProperty("java.io.tmpdir"), "shmem4j-agent") : Path.of(folder);
+    return folder.isEmpty() ? null : Path.of(folder);
   }
 
   /** Creates the caches with which the next job starts sooner. */

@@ -27,7 +27,7 @@ public final class Profiled {
   /** Runs a program as threads of one process, as in an IDE. */
   public static void threads(Path folder, int pes, Class<?> program, String... arguments) throws Exception {
     List<String> command = new ArrayList<>(List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-javaagent:" + AgentJar.in(folder),
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-javaagent:" + AgentJar.find(folder),
         "-Dshmem4j.profile=" + folder, "-Dshmem4j.pes=" + pes, "-cp", classPath(program), program.getName()));
     command.addAll(List.of(arguments));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -154,7 +154,7 @@ class CheckerTest {
 
   /** What the checker said of each program. */
   private Map<String, String> said(String name) throws Exception {
-    Path agent = AgentJar.in(folder);
+    Path agent = AgentJar.find(folder);
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-javaagent:" + agent,
         "--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED",

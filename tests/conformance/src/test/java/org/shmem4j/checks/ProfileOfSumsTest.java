@@ -25,7 +25,7 @@ class ProfileOfSumsTest {
   @Test
   void thePeThatIsLateIsFoundWithTheLinesThatWait() throws Exception {
     Process process = new ProcessBuilder(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-javaagent:" + AgentJar.in(folder),
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-javaagent:" + AgentJar.find(folder),
         "--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED", "-Dshmem4j.profile=" + folder,
         "-Dshmem4j.pes=2", "-cp", System.getProperty("java.class.path"), LateSums.class.getName())
         .redirectErrorStream(true).start();

@@ -11,26 +11,33 @@ import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.shmem4j.ShmemException;
+import org.shmem4j.internal.outside.Account;
 
 /** The file for java's option {@code -javaagent}. */
 public final class AgentJar {
   private static final Attributes.Name PREMAIN = new Attributes.Name("Premain-Class");
+  private static final String BUILT = "watching-agent.jar";
 
   private AgentJar() {}
 
   /**
-   * Returns the runtime's jar if the library runs from it. If it runs from a folder of classes, this writes a jar that
-   * only names the agent, which java finds on the program's path.
+   * Returns the runtime's jar if the library runs from it, or the one that the build puts among the classes. If the
+   * library runs from another jar, this writes one that only names the agent, which java finds on the program's path.
    *
-   * @param folder the folder for such a jar
+   * @param wanted a folder for such a jar, perhaps because other hosts see it; not used if others can write there. Null
+   *     for none
    * @return the jar
    */
-  public static Path in(Path folder) {
+  public static Path find(Path wanted) {
     try {
       Path library = Path.of(AgentJar.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      return Files.isRegularFile(library) && isAgent(library) ? library : written(folder);
+      Path amongClasses = library.resolve(AgentJar.class.getPackageName().replace('.', '/')).resolve(BUILT);
+      if (Files.isRegularFile(amongClasses)) {
+        return amongClasses;
+      }
+      return Files.isRegularFile(library) && isAgent(library) ? library : written(folder(wanted));
     } catch (IOException | URISyntaxException e) {
-      throw new ShmemException("the agent that knows calls by their lines could not be prepared: folder=" + folder, e);
+      throw new ShmemException("the agent that knows calls by their lines could not be prepared", e);
     }
   }
 
@@ -40,12 +47,19 @@ public final class AgentJar {
     }
   }
 
+  /** Whoever can write there could replace the jar before java loads it. */
+  private static Path folder(Path wanted) throws IOException {
+    if (wanted != null && Account.trusts(Files.createDirectories(wanted))) {
+      return wanted;
+    }
+    return Account.privateFolder("shmem4j-agent");
+  }
+
   private static Path written(Path folder) throws IOException {
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();
     attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
     attributes.put(PREMAIN, Agent.class.getName());
-    Files.createDirectories(folder);
     Path jar = folder.resolve("agent.jar").toAbsolutePath();
     Path made = Files.createTempFile(folder, "agent", ".jar");
     try (OutputStream out = Files.newOutputStream(made);

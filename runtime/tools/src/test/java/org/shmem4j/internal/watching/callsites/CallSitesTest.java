@@ -48,7 +48,7 @@ class CallSitesTest {
 
   private static List<String> output(Path folder, String property) throws Exception {
     List<String> command = new ArrayList<>(List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-javaagent:" + AgentJar.in(folder),
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-javaagent:" + AgentJar.find(folder),
         property, "-cp", place(Agent.class) + ":" + place(CallSitesProgram.class), CallSitesProgram.class.getName()));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
