@@ -11,18 +11,22 @@ import java.lang.invoke.MethodHandle;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
+import org.shmem4j.internal.outside.Account;
 import org.shmem4j.internal.outside.Outside;
 
 /**
@@ -40,6 +44,7 @@ record MemoryFile(FileChannel channel, Path path) {
   private static final Path OPEN_FILES = Path.of("/proc/self/fd");
   private static final String NAME_START = "shmem4j-";
   private static final int UNIQUE_DIGITS = 32;
+  private static final Set<PosixFilePermission> OWNERS_PERMISSIONS = PosixFilePermissions.fromString("rw-------");
   private static final FileAttribute<?>[] OWNERS_ONLY =
       ownersOnly(FileSystems.getDefault().supportedFileAttributeViews());
   private static final Duration STALE = Duration.ofMinutes(10);
@@ -80,19 +85,26 @@ record MemoryFile(FileChannel channel, Path path) {
   /** {@return the permissions of a file; none where the system has no such permissions} */
   static FileAttribute<?>[] ownersOnly(Set<String> views) {
     return views.contains("posix")
-        ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))}
+        ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNERS_PERMISSIONS)}
         : new FileAttribute<?>[0];
   }
 
-  private static void deleteStale() throws IOException {
+  /** Deletes old files of this account. Nothing that others put beside them keeps a job from its memory. */
+  private static void deleteStale() {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(directory(), NAME_START + "*")) {
-      for (Path file : files) {
-        if (Files.getLastModifiedTime(file).toInstant().isBefore(Outside.now().minus(STALE))
-            && Files.getOwner(file).getName().equals(System.getProperty("user.name"))) {
-          Files.deleteIfExists(file);
-        }
+      files.forEach(MemoryFile::deleteIfStale);
+    } catch (IOException | DirectoryIteratorException e) {
+      // they stay until another job starts
+    }
+  }
+
+  private static void deleteIfStale(Path file) {
+    try {
+      Instant modified = Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant();
+      if (Account.ownsRegular(file) && modified.isBefore(Outside.now().minus(STALE))) {
+        Files.deleteIfExists(file);
       }
-    } catch (NoSuchFileException e) {
+    } catch (IOException e) {
       // another process deleted it
     }
   }
@@ -262,7 +274,9 @@ record MemoryFile(FileChannel channel, Path path) {
         return unlinkedFile(name);
       }
       try {
-        return channel(OPEN_FILES.resolve(Integer.toString(descriptor)));
+        Path file = OPEN_FILES.resolve(Integer.toString(descriptor));
+        Files.setPosixFilePermissions(file, OWNERS_PERMISSIONS); // the kernel permits all
+        return channel(file);
       } finally {
         int ignored = (int) close.invokeExact(descriptor);
       }
