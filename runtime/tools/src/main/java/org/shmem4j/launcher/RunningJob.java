@@ -68,10 +68,13 @@ final class RunningJob implements AutoCloseable {
     return memory.layout().heapBytes();
   }
 
-  /** {@return the processes of its PEs on this host, or, while none has joined, those that have its memory open} */
+  /**
+   * {@return the processes of its PEs on this host, or, while none has joined, those that have its memory open; only of
+   * these, whatever number stands there}
+   */
   SequencedSet<Long> processes() {
     SequencedSet<Long> processes = new LinkedHashSet<>();
-    pes().stream().filter(pe -> pe.process() != 0 && pe.state() != PeState.GONE).map(PeView::process)
+    pes().stream().filter(pe -> pe.state() != PeState.GONE).map(PeView::process).filter(openedBy::contains)
         .forEach(processes::add);
     if (processes.isEmpty()) {
       processes.addAll(openedBy);

@@ -1,6 +1,7 @@
 package org.shmem4j.launcher;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,10 +13,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.outside.Account;
 
 /**
- * The jobs of this user on this host, whatever started them. Their memory has no name in any folder, but it is among
- * the open files of each of their processes, and a user can open files of their own processes again.
+ * The jobs of this account on this host, whatever started them. Their memory has no name in any folder, but it is among
+ * the open files of each of their processes, and an account can open files of its own processes again. Root could open
+ * those of others, who may have given any file such a name: theirs are left alone.
  */
 final class RunningJobs implements AutoCloseable {
   private static final Path PROCESSES = Path.of("/proc");
@@ -26,7 +29,7 @@ final class RunningJobs implements AutoCloseable {
     this.jobs = jobs;
   }
 
-  /** {@return all jobs of this user} */
+  /** {@return all jobs of this account} */
   static RunningJobs find() {
     if (!Files.isDirectory(PROCESSES.resolve("self/fd"))) {
       throw new ShmemException("jobs can only be found where the system shows open files in /proc, as Linux does");
@@ -34,6 +37,7 @@ final class RunningJobs implements AutoCloseable {
     Map<String, List<OpenFile>> files = new TreeMap<>();
     try (Stream<Path> entries = Files.list(PROCESSES)) {
       entries.filter(path -> path.getFileName().toString().matches("\\d+"))
+          .filter(Account::owns)
           .forEach(process -> addOpenFiles(process, files));
     } catch (IOException e) {
       throw new ShmemException("the processes of this host could not be listed", e);
@@ -48,14 +52,14 @@ final class RunningJobs implements AutoCloseable {
   /** A file of a job's memory, among the open files of a process. */
   private record OpenFile(long process, Path path) {}
 
-  /** Adds the open files of a process; those of other users' processes cannot be listed and are left out. */
+  /** Adds the open files of a process. */
   private static void addOpenFiles(Path process, Map<String, List<OpenFile>> files) {
     try (Stream<Path> entries = Files.list(process.resolve("fd"))) {
       long number = Long.parseLong(process.getFileName().toString());
       entries.forEach(path -> HostMemory.nameIn(target(path))
           .ifPresent(name -> files.computeIfAbsent(name, any -> new ArrayList<>()).add(new OpenFile(number, path))));
-    } catch (IOException e) {
-      // it has ended since it was listed, or is another user's
+    } catch (IOException | UncheckedIOException e) {
+      // it has ended since it was listed, or does not show its files
     }
   }
 
@@ -67,12 +71,17 @@ final class RunningJobs implements AutoCloseable {
     }
   }
 
+  /** Opens the memory by any of the processes; what only has such a name costs a line. */
   private static Optional<HostMemory> open(List<OpenFile> files) {
     for (OpenFile file : files) {
       try {
         return HostMemory.look(file.path());
       } catch (IOException e) {
-        // the process has ended; another may still have the memory open
+        if (Files.exists(file.path())) { // else the process has ended; another may still have the memory open
+          System.err.println("shmem4j: what is named like a job's memory must be one, and is left out: process="
+              + file.process() + " file=" + file.path());
+          return Optional.empty();
+        }
       }
     }
     return Optional.empty();

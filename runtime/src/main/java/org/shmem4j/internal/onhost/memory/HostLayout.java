@@ -150,6 +150,24 @@ public final class HostLayout {
     return Words.getAcquire(memory, MAGIC_AT) == MAGIC && Words.get(memory, VERSION_AT) == VERSION;
   }
 
+  /** {@return whether a file of this size is the memory that its header describes, whatever stands there} */
+  static boolean describes(MemorySegment header, long bytes) {
+    long pes = Words.get(header, PES_AT);
+    long heapBytes = Words.get(header, HEAP_BYTES_AT);
+    long rings = Words.get(header, RINGS_AT);
+    boolean isPossible = isCount(pes)
+        && isCount(rings)
+        && pes * rings <= bytes / STAGING_BYTES
+        && heapBytes >= 0
+        && heapBytes <= bytes / pes
+        && heapBytes % PAGE == 0;
+    return isPossible && of(header).totalBytes() == bytes;
+  }
+
+  private static boolean isCount(long number) {
+    return number > 0 && number <= Integer.MAX_VALUE;
+  }
+
   /** Writes the description that {@link #of} reads. */
   void describeIn(MemorySegment memory) {
     Words.set(memory, VERSION_AT, VERSION);

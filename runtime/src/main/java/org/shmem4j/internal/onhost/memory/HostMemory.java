@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.shmem4j.HeapExhaustedException;
 import org.shmem4j.ShmemException;
+import org.shmem4j.internal.outside.Account;
 
 /**
  * The memory of a job on this host, as this process sees it: one segment with the control state and the heap of every
@@ -175,29 +176,44 @@ public final class HostMemory implements AutoCloseable {
     }
   }
 
-  /** {@return the layout in a file; null if another version created it} */
+  /** {@return the layout in a file; null if another version created it, or its creator has not described it yet} */
   private static HostLayout layoutIn(MemoryFile file) throws IOException {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment header = file.channel().map(FileChannel.MapMode.READ_ONLY, 0, 4096, arena);
-      return HostLayout.isIn(header) ? HostLayout.of(header) : null;
+      if (!HostLayout.isIn(header)) {
+        return null;
+      }
+      if (!HostLayout.describes(header, file.channel().size())) {
+        throw new IOException("its header does not describe it");
+      }
+      return HostLayout.of(header);
     }
   }
 
   /**
-   * Opens the memory of another job, for reading only.
+   * Opens the memory of another job of this account, for reading only. Before that it looks whose the file is and of
+   * what type: opening a pipe could wait without end.
    *
    * @param path where it can be opened
-   * @return the memory; empty if it is not the memory of a job, or another version of the library created it
-   * @throws IOException if it cannot be opened, perhaps because the job has ended
+   * @return the memory; empty if another version of the library created it, or its creator has not described it yet
+   * @throws IOException if it cannot be opened, perhaps because the job has ended, or is not the memory of a job
    */
   public static Optional<HostMemory> look(Path path) throws IOException {
-    MemoryFile file = MemoryFile.look(path);
-    HostLayout layout = file.channel().size() < HostLayout.TEAMS_AT ? null : layoutIn(file);
-    if (layout == null) {
-      file.channel().close();
-      return Optional.empty();
+    if (!Account.ownsPrivate(path)) {
+      throw new IOException("a job's memory must be a regular file of this account, closed to others: file=" + path);
     }
-    return Optional.of(new HostMemory(file, layout, FileChannel.MapMode.READ_ONLY));
+    MemoryFile file = MemoryFile.look(path);
+    try {
+      HostLayout layout = file.channel().size() < HostLayout.TEAMS_AT ? null : layoutIn(file);
+      if (layout != null) {
+        return Optional.of(new HostMemory(file, layout, FileChannel.MapMode.READ_ONLY));
+      }
+    } catch (IOException e) {
+      file.channel().close();
+      throw e;
+    }
+    file.channel().close();
+    return Optional.empty();
   }
 
   /**
