@@ -10,6 +10,17 @@ program_of() {
   esac
 }
 
+# Whether nobody but this account and root can have written to files and folders, none of which is a link.
+only_ours() (
+  me=$(id -u)
+  stat -c '%A %u' "$@" | while read -r mode owner; do
+    case $mode in
+      l* | ?????w* | ????????w*) exit 1 ;;
+    esac
+    if [ "$owner" != "$me" ] && [ "$owner" != 0 ]; then exit 1; fi
+  done
+)
+
 # Sets cached to options for the launcher's JVM, so that it starts sooner: in a distribution, whose jars stay as they
 # are. The launcher makes the file where it finds none.
 use_cache() {
@@ -31,7 +42,8 @@ use_cache() {
   esac
   cached=-Dshmem4j.launcher.cache=$file
   # The seal's first line tells the file's length and times: the JVM would run noise in it.
-  if [ -f "$file.seal" ] && read -r sealed <"$file.seal" && [ "$sealed" = "$(stat -L -c '%s %.9Y %.9Z' "$file" 2>/dev/null)" ]; then
+  if [ -f "$file.seal" ] && read -r sealed <"$file.seal" && [ "$sealed" = "$(stat -L -c '%s %.9Y %.9Z' "$file" 2>/dev/null)" ] &&
+      only_ours "$folder" "$file"; then
     cached="$cached -XX:AOTCache=$file -Xlog:aot=off -Xlog:cds=off"
   fi
 }

@@ -8,16 +8,19 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32C;
+import org.shmem4j.internal.outside.Account;
 
 /**
  * A cache for the JVM, with a seal beside it, as the JVM would run noise in the file. The seal holds the file's length
  * and times, then its checksum, then the JDK that made it. A start compares the first line only, which every write
- * changes; if it differs, the checksum decides. The start script compares it too.
+ * changes; if it differs, the checksum decides. The start script compares it too. A JVM runs what is in the file, so
+ * that only this account and root may be able to write there.
  *
  * @param path the file, which may not exist yet
  */
@@ -37,8 +40,11 @@ record CacheFile(Path path) {
         + modules.toFile().lastModified();
   }
 
-  /** {@return whether the file is there and is what was made} */
+  /** {@return whether the file is there and is what was made; not one that another account may have put there} */
   boolean isSound() {
+    if (!Account.trusts(path) || !Account.trusts(folder())) {
+      return false;
+    }
     try {
       List<String> seal = Files.exists(seal()) ? Files.readAllLines(seal()) : List.of();
       if (seal.size() != LINES || !seal.get(2).equals(jdk())) {
@@ -59,6 +65,11 @@ record CacheFile(Path path) {
     }
   }
 
+  /** {@return the folder, a link to which is not followed} */
+  Path folder() {
+    return path.toAbsolutePath().getParent();
+  }
+
   /**
    * Puts a finished file in this one's place.
    *
@@ -66,11 +77,12 @@ record CacheFile(Path path) {
    * @throws IOException if it could not be written to the disk
    */
   void publish(Path finished) throws IOException {
+    Files.setPosixFilePermissions(finished, PosixFilePermissions.fromString("rw-------"));
     sync(finished);
     String sum = sum(finished);
     Files.move(finished, path, StandardCopyOption.ATOMIC_MOVE);
     seal(stamp(), sum);
-    sync(path.toAbsolutePath().getParent());
+    sync(folder());
     Files.deleteIfExists(failure());
   }
 

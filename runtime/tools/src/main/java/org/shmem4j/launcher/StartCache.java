@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
+import org.shmem4j.internal.outside.Account;
 import org.shmem4j.internal.start.Rehearsal;
 import org.shmem4j.internal.settings.Settings;
 
@@ -28,6 +31,9 @@ import org.shmem4j.internal.settings.Settings;
 record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
   /** Where this launcher comes from: its own jars, which need not be those of the PEs. */
   private static final String CLASS_PATH = "java.class.path";
+
+  private static final FileAttribute<?> OWNERS_FOLDER =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
   private static final String OFF = "off";
   private static final String USUAL = "auto";
@@ -151,6 +157,11 @@ record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
    */
   void makeInBackground(Map<String, String> variables) {
     String launchers = System.getProperty(LAUNCHERS_PROPERTY, "");
+    if (isWanted && Files.exists(file.folder()) && !Account.trusts(file.folder())) {
+      System.err.println("shmem4j: the start cache must be in a folder that is yours, that nobody else can write and that"
+          + " is no link: SHMEM4J_START_CACHE=" + file.folder() + "; make it so with chmod go-w, or name another");
+      return;
+    }
     boolean launcherNeedsOne = !launchers.isEmpty() && isNeeded(new CacheFile(Path.of(launchers).toAbsolutePath()));
     if (!(isNeeded(file) || launcherNeedsOne) || !(isWanted || isKept(variables))) {
       return;
@@ -169,7 +180,7 @@ record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
       command.add(System.getProperty(CLASS_PATH));
     }
     try {
-      Files.createDirectories(file.path().getParent());
+      Files.createDirectories(file.folder(), OWNERS_FOLDER);
       new ProcessBuilder(command)
           .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
           .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -182,7 +193,8 @@ record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
 
   /** {@return whether there is no such file, which could be made} */
   private static boolean isNeeded(CacheFile cache) {
-    return !cache.isSound() && !cache.hasFailedLately() && canBeIn(cache.path().getParent());
+    boolean isRefused = Files.exists(cache.folder()) && !Account.trusts(cache.folder());
+    return !cache.isSound() && !isRefused && !cache.hasFailedLately() && canBeIn(cache.folder());
   }
 
   private static boolean canBeIn(Path folder) {

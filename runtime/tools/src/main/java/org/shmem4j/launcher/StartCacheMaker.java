@@ -45,7 +45,7 @@ final class StartCacheMaker {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     CacheFile cache = new CacheFile(Path.of(arguments[0]));
     String path = arguments[1];
-    Path folder = cache.path().getParent();
+    Path folder = cache.folder();
     try (FileChannel channel = FileChannel.open(
             folder.resolve("making"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock held = channel.tryLock()) {
