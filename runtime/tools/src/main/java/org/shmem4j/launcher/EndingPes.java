@@ -16,8 +16,8 @@ import org.shmem4j.internal.pe.control.PeTable;
 final class EndingPes {
   private static final int MILLIS = 500; // in which those end that notice a failure at the same time
 
-  /** Another launcher may put a tag before a line. */
-  private static final Pattern LINE = Pattern.compile("(?m)^.*?shmem4j: PE (\\d+) ends as well: (.*)\n");
+  /** Another launcher may put a tag before a line. A program may print what only looks like one, with any number. */
+  private static final Pattern LINE = Pattern.compile("(?m)^.*?shmem4j: PE (\\d{1,9}) ends as well: (.*)\n");
 
   private final Map<String, List<Integer>> byReason = new LinkedHashMap<>();
 

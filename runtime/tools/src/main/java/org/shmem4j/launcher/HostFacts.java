@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.shmem4j.HandleType;
@@ -39,6 +41,11 @@ final class HostFacts {
   static final String SHARED_MEMORY = "/dev/shm free";
   static final String HEAP = "heap of a PE";
   static final String JOB = "job";
+
+  /** What is told as a number, and numbers of which a few can be added up and multiplied by counts of PEs. */
+  private static final Set<String> NUMBERS_TOLD = Set.of(CLOCK, HEAP, SHARED_MEMORY);
+
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
   private static final String SEPARATOR = "\t";
   private static final List<String> NUMBERS = List.of("PMIX_RANK", "PMI_RANK", "SLURM_PROCID");
@@ -68,7 +75,14 @@ final class HostFacts {
     static Optional<Fact> in(String line) {
       int at = line.indexOf(MARK + SEPARATOR);
       String[] words = at < 0 ? new String[0] : line.substring(at).strip().split(SEPARATOR, -1);
-      return words.length == 5 ? Optional.of(new Fact(words[1], words[2], words[3], words[4])) : Optional.empty();
+      return words.length == 5 && isPossible(words[3], words[4])
+          ? Optional.of(new Fact(words[1], words[2], words[3], words[4]))
+          : Optional.empty();
+    }
+
+    /** {@return whether a value has the form of such values: anything may be in a line that another program printed} */
+    private static boolean isPossible(String name, String value) {
+      return !NUMBERS_TOLD.contains(name) || NUMBER.matcher(value).matches();
     }
 
     String line() {

@@ -154,7 +154,7 @@ final class HostTable {
     return hosts.hosts().stream().filter(host -> of.contains(host.name())).anyMatch(host -> {
       long heap = Long.parseLong(told.getOrDefault(HostFacts.HEAP, Map.of()).getOrDefault(host.name(), "0"));
       long room = Long.parseLong(told.get(HostFacts.SHARED_MEMORY).get(host.name()));
-      return heap * host.pes() > room;
+      return heap > room / host.pes();
     });
   }
 }

@@ -34,7 +34,7 @@ final class LauncherParent {
   private final BlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
   private final EndingPes ending = new EndingPes();
   private final String failureLine = "shmem4j-job-" + ProcessHandle.current().pid() + "-failed:";
-  private final Pattern failure = Pattern.compile(Pattern.quote(failureLine) + "(\\d+)\\s*");
+  private final Pattern failure = Pattern.compile(Pattern.quote(failureLine) + "(\\d{1,3})(?!\\d)");
   private final UnaryOperator<String> output;
   private volatile int failed = NONE;
   private int signal;
@@ -169,8 +169,9 @@ final class LauncherParent {
     Matcher line = LINE.matcher(text);
     while (line.find()) {
       Matcher told = failure.matcher(line.group());
-      if (told.find()) {
-        failed = Integer.parseInt(told.group(1));
+      int status = told.find() ? Integer.parseInt(told.group(1)) : NONE;
+      if (ExitStatus.isStatus(status)) {
+        failed = status;
         events.add(new JobEvent.Failure(failed));
       } else if (!IncubatorWarning.isIn(line.group())) {
         kept.append(line.group());

@@ -4,6 +4,7 @@ import java.util.Set;
 
 /** The meaning of a process's exit status, by the conventions of the shell. */
 public final class ExitStatus {
+  private static final int MOST = 255;
   private static final int FIRST_SIGNAL = 128;
   private static final String[] SIGNALS = {
     "", "SIGHUP", "SIGINT", "SIGQUIT", "SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGKILL",
@@ -45,6 +46,11 @@ public final class ExitStatus {
    */
   public static boolean isCrash(int status) {
     return FAULTS.contains(signal(status));
+  }
+
+  /** {@return whether a process can end with this status} */
+  public static boolean isStatus(int status) {
+    return status >= 0 && status <= MOST;
   }
 
   /** {@return whether it is the status of a process that a signal ended} */
