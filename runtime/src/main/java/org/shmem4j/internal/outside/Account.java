@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import org.shmem4j.ShmemException;
 
 /**
  * The account of this process, and which files it can rely on: others can put files where all may write, with names
@@ -102,6 +103,32 @@ public final class Account {
           && (attributes.mode() & OTHERS_WRITE) == 0;
     } catch (IOException e) {
       return false;
+    }
+  }
+
+  /**
+   * Makes a folder, which may exist, for what this process records. It refuses one of another account, which could have
+   * put links to this account's files there, or pipes.
+   *
+   * @param folder the folder
+   * @return the folder
+   * @throws IOException if it cannot be made
+   */
+  public static Path folderOfRecords(Path folder) throws IOException {
+    Path made = Files.createDirectories(folder);
+    if (belongsToAnother(made)) {
+      throw new ShmemException("what is recorded must be in a folder of this account, since others could have put links"
+          + " there: folder=" + folder + "; name another folder");
+    }
+    return made;
+  }
+
+  private static boolean belongsToAnother(Path folder) {
+    try {
+      Attributes attributes = Attributes.of(folder);
+      return !attributes.isOwn() && attributes.owner() != ROOT;
+    } catch (IOException e) {
+      return false; // where accounts are not told, folders are not refused
     }
   }
 

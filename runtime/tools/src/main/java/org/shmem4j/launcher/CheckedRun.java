@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.shmem4j.internal.outside.Account;
 import org.shmem4j.internal.pe.control.ExitStatus;
 import org.shmem4j.internal.settings.JobEnvironment;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
@@ -28,7 +29,7 @@ final class CheckedRun {
     try {
       String wanted = options.settings().checkFolder();
       if (!wanted.isEmpty()) {
-        Path folder = Files.createDirectories(Path.of(wanted));
+        Path folder = Account.folderOfRecords(Path.of(wanted));
         int status = new Job(options.checkedInto(folder)).run();
         return statusOf(status, tell(folder, options.findings(), status != 0));
       }

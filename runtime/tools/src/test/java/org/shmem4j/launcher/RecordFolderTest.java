@@ -34,7 +34,7 @@ class RecordFolderTest {
     OtherAccount.give(records);
     for (String variable : new String[] {"SHMEM4J_PROFILE", "SHMEM4J_CHECK_DIR"}) {
       try (Launched launched = Launched.start(Map.of(variable, records.toString()), "run", "-n", "1", "--", "-cp",
-          Launched.PROGRAMS, ShmemProgram.class.getName())) {
+          Launched.PROGRAMS, ShmemProgram.class.getName(), "throw")) {
         Launched.Result result = launched.result();
         assertThat(result.error()).as(variable).matches("shmem4j: what is recorded must be in a folder of this account,"
             + " since others could have put links there: folder=" + records + "; name another folder\n");
@@ -53,7 +53,7 @@ class RecordFolderTest {
     for (String property : new String[] {"shmem4j.profile", "shmem4j.check.dir"}) {
       Process pe = new ProcessBuilder(
           Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-D" + property + "=" + records, "-cp",
-          Launched.PROGRAMS, ShmemProgram.class.getName()).redirectErrorStream(true).start();
+          Launched.PROGRAMS, ShmemProgram.class.getName(), "throw").redirectErrorStream(true).start();
       String said = new String(pe.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(pe.waitFor()).as(said).isNotZero();
       assertThat(said).contains("what is recorded must be in a folder of this account");

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.shmem4j.internal.outside.Outside;
@@ -50,7 +51,7 @@ public final class RecordPieces implements RecordOut {
 
   private FileChannel open(int number) throws IOException {
     return FileChannel.open(RecordFiles.of(folder, pe, number), StandardOpenOption.CREATE, StandardOpenOption.WRITE,
-        StandardOpenOption.TRUNCATE_EXISTING);
+        StandardOpenOption.TRUNCATE_EXISTING, LinkOption.NOFOLLOW_LINKS);
   }
 
   @Override

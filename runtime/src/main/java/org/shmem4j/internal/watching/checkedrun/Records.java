@@ -1,8 +1,8 @@
 package org.shmem4j.internal.watching.checkedrun;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import org.shmem4j.internal.outside.Account;
 
 /** Where the PEs of a process leave their records. */
 interface Records {
@@ -29,6 +29,6 @@ interface Records {
 
   /** {@return records in a folder of this host} */
   static Records in(Path folder) {
-    return (pe, time) -> new RecordPieces(Files.createDirectories(RecordFiles.folder(folder, time)), pe);
+    return (pe, time) -> new RecordPieces(Account.folderOfRecords(RecordFiles.folder(folder, time)), pe);
   }
 }

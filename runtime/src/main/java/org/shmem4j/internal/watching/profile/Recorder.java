@@ -15,6 +15,7 @@ import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import org.shmem4j.ShmemException;
+import org.shmem4j.internal.outside.Account;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.watching.callsites.Agent;
 import org.shmem4j.internal.watching.callsites.CallSites;
@@ -75,7 +76,7 @@ final class Recorder {
 
   private void start() {
     try {
-      Files.createDirectories(folder);
+      Path ignored = Account.folderOfRecords(folder);
       EVENTS.forEach(FlightRecorder::register);
       recording = new Recording(settings());
       recording.setName("shmem4j");

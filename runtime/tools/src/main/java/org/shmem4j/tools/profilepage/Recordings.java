@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.shmem4j.ShmemException;
+import org.shmem4j.internal.outside.Account;
 
 /** Reads the recordings of a job. */
 public final class Recordings {
@@ -40,8 +41,7 @@ public final class Recordings {
    */
   public static void clear(Path folder) {
     try {
-      Files.createDirectories(folder);
-      for (Path file : files(folder)) {
+      for (Path file : files(Account.folderOfRecords(folder))) {
         Files.delete(file);
       }
     } catch (IOException e) {
