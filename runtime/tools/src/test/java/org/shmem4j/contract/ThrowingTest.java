@@ -116,8 +116,8 @@ class ThrowingTest {
   void aProcessWhoseErrorsNobodyReads() throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command(Fault.VERBOSE)).start();
     try {
-      Await.until("both PEs start", () -> process.children().count() == 2);
-      List<ProcessHandle> pes = process.children().toList();
+      Await.until("both PEs start", () -> Launched.pesOf(process).size() == 2);
+      List<ProcessHandle> pes = Launched.pesOf(process);
       Await.until("both PEs end", () -> pes.stream().noneMatch(ProcessHandle::isAlive));
       long lines = process.errorReader().lines().count();
       assertThat(lines).isPositive();

@@ -60,7 +60,7 @@ class FailingJobTest {
       String out = awaitJoined(launched, "joined");
       List<Long> targets = new ArrayList<>(List.of(launched.process().pid()));
       if (toAll) {
-        launched.process().children().map(ProcessHandle::pid).forEach(targets::add);
+        launched.pes().stream().map(ProcessHandle::pid).forEach(targets::add);
       }
       Launched.signal(signal, targets);
       Result result = launched.result();
@@ -88,7 +88,7 @@ class FailingJobTest {
   void nothingSurvivesTheLauncher(String mode, String line, boolean everythingIsKilled) throws InterruptedException {
     try (Launched launched = program(mode)) {
       String out = awaitJoined(launched, line);
-      List<ProcessHandle> pes = launched.process().children().toList();
+      List<ProcessHandle> pes = launched.pes();
       assertThat(pes).hasSize(3);
       List<Long> targets = new ArrayList<>(List.of(launched.process().pid()));
       if (everythingIsKilled) {

@@ -36,8 +36,14 @@ public final class Launched implements AutoCloseable {
   }
 
   public static Launched start(Map<String, String> environment, String... arguments) {
+    return start(environment, List.of(), arguments);
+  }
+
+  /** Starts it with more options of its JVM. */
+  public static Launched start(Map<String, String> environment, List<String> options, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options);
     command.add("--enable-native-access=ALL-UNNAMED");
     command.add("-cp");
     command.add(LIBRARY);
@@ -70,6 +76,16 @@ public final class Launched implements AutoCloseable {
 
   public Process process() {
     return process;
+  }
+
+  /** {@return the PEs that it has started} */
+  public List<ProcessHandle> pes() {
+    return pesOf(process);
+  }
+
+  /** {@return the PEs that a launcher has started; its guard is no JVM} */
+  public static List<ProcessHandle> pesOf(Process launcher) {
+    return launcher.children().filter(child -> child.info().command().orElse("").endsWith("/java")).toList();
   }
 
   /** Waits for a line of output that starts like this. */

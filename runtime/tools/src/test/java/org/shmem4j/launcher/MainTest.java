@@ -63,10 +63,10 @@ class MainTest {
 
   @Test
   void moreThanTheMachineHoldsIsRefusedInALine() {
-    Launched.Result result = Launched.run("run", "-n", "65536", "--heap", "1t", "--", "Main");
+    Launched.Result result = Launched.run("run", "-n", "2", "--heap", "64t", "--", "Main");
     assertThat(result.status()).isEqualTo(1);
     assertThat(result.error())
-        .matches("shmem4j: shared memory for the job could not be made: pes=65536 heapBytes=1099511627776; .*\n");
+        .matches("shmem4j: shared memory for the job could not be made: pes=2 heapBytes=70368744177664; .*\n");
   }
 
   @Test

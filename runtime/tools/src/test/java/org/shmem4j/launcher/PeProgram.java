@@ -33,6 +33,10 @@ final class PeProgram {
         }
         Thread.sleep(60_000);
       }
+      case "startAnother" -> {
+        System.out.println("started " + new ProcessBuilder("sleep", "600").start().pid());
+        Thread.sleep(60_000);
+      }
       case "sleep" -> {
         System.out.println("sleeping");
         Thread.sleep(60_000);
