@@ -16,8 +16,8 @@ public final class JobEnvironment {
   /** The launcher's process. */
   public static final String LAUNCHER_PID = "SHMEM4J_LAUNCHER_PID";
 
-  /** Set if the system was asked, before this process's JVM started, to continue the process when the launcher dies. */
-  public static final String CONTINUED = "SHMEM4J_CONTINUED";
+  /** Set if the system was asked, before this process's JVM started, to kill the process when the launcher dies. */
+  public static final String ENDS_WITH_LAUNCHER = "SHMEM4J_ENDS_WITH_LAUNCHER";
 
   /**
    * Set by a parent of a cluster's launcher that reads what the PEs print: the start of the line by which a PE tells it
@@ -29,7 +29,8 @@ public final class JobEnvironment {
   public static final String SEARCH = "SHMEM4J_SEARCH";
 
   /** All these variables. */
-  public static final List<String> ALL = List.of(PE, N_PES, MEMORY, LAUNCHER_PID, CONTINUED, FAILURE_LINE, SEARCH);
+  public static final List<String> ALL = List.of(
+      PE, N_PES, MEMORY, LAUNCHER_PID, ENDS_WITH_LAUNCHER, FAILURE_LINE, SEARCH);
 
   private JobEnvironment() {}
 }

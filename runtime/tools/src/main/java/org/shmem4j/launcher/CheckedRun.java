@@ -33,7 +33,7 @@ final class CheckedRun {
         int status = new Job(options.checkedInto(folder)).run();
         return statusOf(status, tell(folder, options.findings(), status != 0));
       }
-      Path folder = Files.createTempDirectory("shmem4j-check");
+      Path folder = Guard.temporaryFolder("shmem4j-check");
       try {
         return searched(options, folder);
       } finally {

@@ -57,7 +57,10 @@ final class Job {
   int run() throws InterruptedException {
     // As long as making the memory takes, so both at once.
     Thread handling = Thread.ofPlatform().daemon().start(
-        () -> Signals.handle(number -> events.add(new JobEvent.Signal(number))));
+        () -> {
+          Signals.handle(number -> events.add(new JobEvent.Signal(number)));
+          Guard.ofLauncher();
+        });
     Settings settings = options.settings();
     try (HostMemory memory = HostMemory.create(options.pes(), heapBytes(settings), settings.teams())) {
       if (memory.path() == null) {
@@ -66,6 +69,7 @@ final class Job {
       }
       control = new JobControl(memory);
       handling.join();
+      Guard.ofLauncher().watch(JobEnvironment.MEMORY, memory.path().toString(), 0);
       start(memory);
       while (running > 0) {
         switch (nextEvent()) {
@@ -76,6 +80,7 @@ final class Job {
         }
       }
       Leftovers.end(JobEnvironment.MEMORY, memory.path().toString());
+      Guard.ofLauncher().forgetProcesses();
       for (PeProcess process : processes) {
         process.drain();
       }

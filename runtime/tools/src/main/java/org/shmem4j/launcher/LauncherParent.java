@@ -26,6 +26,9 @@ final class LauncherParent {
 
   private static final long AFTER_SIGNAL_MILLIS = 10_000;
   private static final long AFTER_TERM_MILLIS = 2000;
+  /** Enough for the launcher, which is asked to end when this process has been killed, to end the PEs everywhere. */
+  private static final int AFTER_PARENT_SECONDS = 10;
+
   private static final int DRAIN_MILLIS = 1000;
   private static final int LAUNCHER = 0;
   private static final int NONE = -1;
@@ -69,6 +72,7 @@ final class LauncherParent {
    */
   int run(List<String> command, Map<String, String> environment) throws InterruptedException {
     Signals.handle(number -> events.add(new JobEvent.Signal(number)));
+    Guard.ofLauncher().watch(JobEnvironment.FAILURE_LINE, failureLine, AFTER_PARENT_SECONDS);
     Process launcher = start(command, environment);
     OutputPump errors = new OutputPump(launcher.getErrorStream(), new LineSink(), "", true, this::withoutLinesForThis);
     errors.start();
@@ -86,6 +90,7 @@ final class LauncherParent {
         read.join(DRAIN_MILLIS);
       }
       ending.tell();
+      Guard.ofLauncher().forgetProcesses();
       return signal != 0 ? ExitStatus.ofSignal(signal) : failed != NONE ? failed : status;
     } finally {
       kill(launcher);
@@ -101,7 +106,7 @@ final class LauncherParent {
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectInput(Redirect.INHERIT).redirectOutput(
             output == null ? Redirect.INHERIT : Redirect.PIPE);
-    Survival.endWithThis(builder);
+    ParentDeath.ends(builder);
     builder.environment().putAll(environment);
     try {
       return builder.start();

@@ -37,7 +37,7 @@ final class PeProcess {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().putAll(options.environment());
     builder.environment().putAll(jobEnvironment);
-    Survival.askFor(builder);
+    ParentDeath.kills(builder);
     builder.redirectInput(pe == 0 ? Redirect.INHERIT : Redirect.from(new File("/dev/null")));
     if (options.verbose()) {
       System.err.println("shmem4j: PE " + pe + ": " + String.join(" ", builder.command()));

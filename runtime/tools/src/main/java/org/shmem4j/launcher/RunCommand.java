@@ -58,7 +58,7 @@ final class RunCommand implements Command {
 
   private static int runSource(RunOptions options) throws InterruptedException {
     try {
-      Path classes = Files.createTempDirectory("shmem4j-classes");
+      Path classes = Guard.temporaryFolder("shmem4j-classes");
       try {
         List<String> program = SourceProgram.compiled(new JavaArguments(options.java()), classes);
         return program == null ? NOT_STARTED : run(options.running(program));

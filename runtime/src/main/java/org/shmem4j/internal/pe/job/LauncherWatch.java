@@ -130,7 +130,7 @@ final class LauncherWatch implements Runnable {
   private static void continueAfterLauncher() {
     final int setParentDeathSignal = 1;
     final long continueSignal = 18;
-    if (System.getenv(JobEnvironment.CONTINUED) != null
+    if (System.getenv(JobEnvironment.ENDS_WITH_LAUNCHER) != null
         || !LauncherWatch.class.getModule().isNativeAccessEnabled()
         || !System.getProperty("os.name").equals("Linux")) {
       return;
