@@ -72,11 +72,11 @@ final class Job {
       Guard.ofLauncher().watch(JobEnvironment.MEMORY, memory.path().toString(), 0);
       start(memory);
       while (running > 0) {
-        switch (nextEvent()) {
-          case JobEvent.Exit(int pe, int status) -> exited(pe, status);
-          case JobEvent.Signal(int number) -> signaled(number);
-          case JobEvent.Failure(int status) -> throw new IllegalStateException("nobody tells of failures here: " + status);
-          case null -> killAll();
+        JobEvent event = nextEvent();
+        if (event == null) {
+          killAll();
+        } else {
+          handle(event);
         }
       }
       Leftovers.end(JobEnvironment.MEMORY, memory.path().toString());
@@ -104,9 +104,16 @@ final class Job {
     return HeapSize.of(settings.symmetricSize(), options.pes(), javaHeaps);
   }
 
+  /** Starts the PEs, and looks before each whether the job ends already. */
   private void start(HostMemory memory) {
     LineSink sink = new LineSink();
     for (int pe = 0; pe < options.pes(); pe++) {
+      for (JobEvent event = events.poll(); event != null; event = events.poll()) {
+        handle(event);
+      }
+      if (isEnding()) {
+        return;
+      }
       Map<String, String> variables = Map.of(
           JobEnvironment.PE, Integer.toString(pe),
           JobEnvironment.N_PES, Integer.toString(options.pes()),
@@ -118,6 +125,18 @@ final class Job {
       } catch (IOException e) {
         throw new ShmemException("PE " + pe + " could not be started; it and those before it are ended", e);
       }
+    }
+  }
+
+  private boolean isEnding() {
+    return deadline != 0 || restarts;
+  }
+
+  private void handle(JobEvent event) {
+    switch (event) {
+      case JobEvent.Exit(int pe, int status) -> exited(pe, status);
+      case JobEvent.Signal(int number) -> signaled(number);
+      case JobEvent.Failure(int status) -> throw new IllegalStateException("nobody tells of failures here: " + status);
     }
   }
 
