@@ -55,6 +55,15 @@ final class Job {
    * @throws InterruptedException if the thread was interrupted
    */
   int run() throws InterruptedException {
+    Capacity capacity = Capacity.ofThisMachine();
+    capacity.require(options.pes());
+    if (!options.oversubscribe()) {
+      capacity.told(options.pes()).ifPresent(Job::say);
+    }
+    return runProcesses();
+  }
+
+  private int runProcesses() throws InterruptedException {
     // As long as making the memory takes, so both at once.
     Thread handling = Thread.ofPlatform().daemon().start(
         () -> {
@@ -93,7 +102,7 @@ final class Job {
     }
     String reason = "PE " + firstFailed + " " + ExitStatus.describe(statuses[firstFailed]) + " before it joined the job";
     say(reason + ", which starts again without the start cache: file=" + command.cache().file().moveAway(reason));
-    return new Job(options, command.withoutCache()).run();
+    return new Job(options, command.withoutCache()).runProcesses();
   }
 
   private long heapBytes(Settings settings) {

@@ -13,6 +13,7 @@ import org.shmem4j.internal.settings.Settings;
  * @param tags which lines of output start with their PE
  * @param debugPe the PE that waits for a debugger; -1 for none
  * @param debugPort the port on which it waits
+ * @param oversubscribe whether to say nothing of more PEs than the cores can serve
  * @param verbose whether to print the commands that are started
  * @param environment variables that every PE gets
  * @param java the arguments for java
@@ -24,6 +25,7 @@ record RunOptions(
     Tags tags,
     int debugPe,
     int debugPort,
+    boolean oversubscribe,
     boolean verbose,
     Map<String, String> environment,
     List<String> java,
@@ -48,6 +50,7 @@ record RunOptions(
       cluster's launcher, with the right flags: Open MPI's mpirun, hydra (of MPICH or Intel MPI), or Slurm's srun.
 
         -n, --pes N          how many PEs (default: SHMEM4J_PES, or 1)
+            --oversubscribe  says nothing of more than eight PEs for each core
             --heap SIZE      symmetric heap of each PE, such as 512m (sets SHMEM_SYMMETRIC_SIZE)
             --timeout TIME   the longest wait of any call, such as 30s (sets SHMEM4J_TIMEOUT)
             --check          finds accesses of PEs that nothing orders, data used too early and resources never
@@ -86,6 +89,7 @@ record RunOptions(
     Tags tags = null;
     int debugPe = -1;
     int debugPort = 5005;
+    boolean oversubscribe = false;
     boolean verbose = false;
     boolean dryRun = false;
     String hosts = null;
@@ -106,6 +110,7 @@ record RunOptions(
         case "--no-tag" -> tags = Tags.NONE;
         case "--debug-pe" -> debugPe = arguments.number(0, MOST_PES - 1);
         case "--debug-port" -> debugPort = arguments.number(0, MOST_PORT);
+        case "--oversubscribe" -> oversubscribe = true;
         case "--hosts" -> hosts = arguments.value();
         case "--hostfile" -> hosts = HostList.ofFile(Path.of(arguments.value()));
         case "--via" -> via = ClusterLauncher.named(arguments.value());
@@ -143,7 +148,7 @@ record RunOptions(
     if (debugPe >= 0 && cluster.isWanted()) {
       throw new UsageException("--debug-pe is for jobs on this machine: --debug-pe=" + debugPe);
     }
-    return new RunOptions(pes, shown, debugPe, debugPort, verbose, environment, java, cluster, findings);
+    return new RunOptions(pes, shown, debugPe, debugPort, oversubscribe, verbose, environment, java, cluster, findings);
   }
 
   /**
@@ -155,25 +160,25 @@ record RunOptions(
   RunOptions checkedInto(Path folder) {
     Map<String, String> more = new LinkedHashMap<>(environment);
     more.put(CHECK_DIR, folder.toString());
-    return new RunOptions(pes, tags, debugPe, debugPort, verbose, more, java, cluster, findings);
+    return new RunOptions(pes, tags, debugPe, debugPort, oversubscribe, verbose, more, java, cluster, findings);
   }
 
   /** {@return these options for another program} */
   RunOptions running(List<String> program) {
-    return new RunOptions(pes, tags, debugPe, debugPort, verbose, environment, program, cluster, findings);
+    return new RunOptions(pes, tags, debugPe, debugPort, oversubscribe, verbose, environment, program, cluster, findings);
   }
 
   /** {@return these options with more environment variables} */
   RunOptions with(Map<String, String> variables) {
     Map<String, String> all = new LinkedHashMap<>(environment);
     all.putAll(variables);
-    return new RunOptions(pes, tags, debugPe, debugPort, verbose, all, java, cluster, findings);
+    return new RunOptions(pes, tags, debugPe, debugPort, oversubscribe, verbose, all, java, cluster, findings);
   }
 
   /** {@return these options with one PE on each host} */
   RunOptions onEachHost() {
     HostList hosts = cluster.hosts().withOnePeEach();
-    return new RunOptions(hosts.pes(), tags, debugPe, debugPort, verbose, environment, java,
+    return new RunOptions(hosts.pes(), tags, debugPe, debugPort, oversubscribe, verbose, environment, java,
         new ClusterOptions(hosts, cluster.via(), cluster.dryRun()), findings);
   }
 

@@ -1,0 +1,44 @@
+package org.shmem4j.launcher;
+
+import java.util.Optional;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.onhost.memory.MemoryLimit;
+
+/**
+ * How many PEs that are processes this machine can take.
+ *
+ * @param left the bytes of memory that are left, in the control group of this process too
+ * @param limit the bytes that it has altogether
+ * @param cores the cores that the PEs share
+ */
+record Capacity(long left, long limit, int cores) {
+  /** What a PE takes that has joined its job and waits, so that a job needs more. */
+  static final long IDLE_PE_BYTES = 40L << 20;
+
+  /** From here on the PEs mostly wait for each other's turns on the cores. */
+  static final int MOST_PES_OF_CORE = 8;
+
+  static Capacity ofThisMachine() {
+    MemoryLimit memory = MemoryLimit.ofProcess();
+    return new Capacity(memory.left(), memory.total(), Runtime.getRuntime().availableProcessors());
+  }
+
+  /** Refuses more PEs than the memory can hold, whatever they do. */
+  void require(int pes) {
+    long most = left / IDLE_PE_BYTES;
+    if (pes > most) {
+      throw new ShmemException("a job's processes must fit into the memory that is left: pes=" + pes + " bytesOfIdlePe="
+          + IDLE_PE_BYTES + " bytes=" + pes * IDLE_PE_BYTES + " left=" + left + " limit=" + limit + "; start " + most
+          + " at most, run them as threads (SHMEM4J_PES=" + pes
+          + " java -cp … Main), or give the machine or its container more memory");
+    }
+  }
+
+  /** {@return what to tell of more PEs than the cores can serve; empty if they can} */
+  Optional<String> told(int pes) {
+    return pes <= (long) cores * MOST_PES_OF_CORE
+        ? Optional.empty()
+        : Optional.of("more than " + MOST_PES_OF_CORE + " PEs share a core, and wait for each other's turns: pes=" + pes
+            + " cores=" + cores + "; --oversubscribe if that is meant");
+  }
+}
