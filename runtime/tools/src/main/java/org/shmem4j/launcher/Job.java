@@ -60,7 +60,11 @@ final class Job {
     if (!options.oversubscribe()) {
       capacity.told(options.pes()).ifPresent(Job::say);
     }
-    return runProcesses();
+    try {
+      return runProcesses();
+    } finally {
+      Signals.leave(); // what follows the job can be ended, too
+    }
   }
 
   private int runProcesses() throws InterruptedException {

@@ -6,7 +6,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
-import java.util.Map;
+import java.util.Set;
 import java.util.function.IntConsumer;
 
 /**
@@ -21,7 +21,8 @@ final class Signals {
 
   private static final String CLASS = "sun.misc.Signal";
   private static final String HANDLER = "sun.misc.SignalHandler";
-  private static final Map<String, Integer> HANDLED = Map.of("HUP", HUP, "INT", INT, "TERM", TERM, "USR1", 10);
+  private static final Set<String> HANDLED = Set.of("HUP", "INT", "TERM", "USR1");
+  private static final Set<String> ENDING = Set.of("HUP", "INT", "TERM");
 
   private Signals() {}
 
@@ -33,20 +34,33 @@ final class Signals {
   static void handle(IntConsumer handler) {
     try {
       Class<?> signal = Class.forName(CLASS);
-      Class<?> handlerType = Class.forName(HANDLER);
       InvocationHandler calls = (self, method, given) -> {
         if (method.getName().equals("handle")) {
           handler.accept((int) signal.getMethod("getNumber").invoke(given[0]));
         }
         return null;
       };
-      Object proxy = Proxy.newProxyInstance(handlerType.getClassLoader(), new Class<?>[] {handlerType}, calls);
-      for (String name : HANDLED.keySet()) {
-        signal.getMethod("handle", signal, handlerType)
-            .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
-      }
+      Class<?> type = Class.forName(HANDLER);
+      register(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, calls), HANDLED);
     } catch (ReflectiveOperationException e) {
       // without the class, signals end the launcher
+    }
+  }
+
+  /** Has the signals that ask a program to end do so from now on. */
+  static void leave() {
+    try {
+      register(Class.forName(HANDLER).getField("SIG_DFL").get(null), ENDING);
+    } catch (ReflectiveOperationException e) {
+      // they have been left alone
+    }
+  }
+
+  private static void register(Object handler, Set<String> names) throws ReflectiveOperationException {
+    Class<?> signal = Class.forName(CLASS);
+    for (String name : names) {
+      signal.getMethod("handle", signal, Class.forName(HANDLER))
+          .invoke(null, signal.getConstructor(String.class).newInstance(name), handler);
     }
   }
 

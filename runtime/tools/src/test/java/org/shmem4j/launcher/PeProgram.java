@@ -37,6 +37,9 @@ final class PeProgram {
         System.out.println("started " + new ProcessBuilder("sleep", "600").start().pid());
         Thread.sleep(60_000);
       }
+      case "pipe" -> {
+        int ignored = new ProcessBuilder("mkfifo", arguments[1]).start().waitFor();
+      }
       case "sleep" -> {
         System.out.println("sleeping");
         Thread.sleep(60_000);

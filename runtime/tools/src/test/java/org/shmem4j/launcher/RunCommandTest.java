@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,6 +137,22 @@ class RunCommandTest {
     assertThat(result.error().lines()).hasSize(2)
         .anyMatch(line -> line.startsWith("shmem4j: the profile could not be made: folder=" + folder + " (java.lang."));
     assertThat(result.status()).isEqualTo(ForeignRecording.STATUS);
+  }
+
+  /** A pipe among the recordings, to which nobody writes, keeps the launcher at the page. */
+  @Test
+  @Tag("slow")
+  void aSignalEndsTheLauncherAfterTheJobToo(@TempDir Path folder) throws Exception {
+    Path pipe = folder.resolve("shmem4j-pipe.jfr");
+    try (Launched launched = Launched.start(Map.of(), "run", "--profile", folder.toString(), "--", "-cp",
+            Launched.PROGRAMS, PeProgram.class.getName(), "pipe", pipe.toString())) {
+      Await.until("the program makes the pipe", () -> Files.exists(pipe));
+      Await.until("a signal ends it", () -> {
+        boolean ignored = launched.process().toHandle().destroy();
+        return !launched.process().isAlive();
+      });
+      assertThat(launched.result().status()).isEqualTo(143);
+    }
   }
 
   @ParameterizedTest

@@ -62,7 +62,8 @@ class StopSoakTest {
       System.out.printf("round %d: %s of a launcher with %d processes, %d ms later %s%n", round, hit, started.size(),
           (System.nanoTime() - hitAt) / 1_000_000, left.isEmpty() ? "nothing is left" : left);
       assertThat(left).as("round %d: %s", round, hit).isEmpty();
-      assertThat(launched.result().status()).isEqualTo(hit.status);
+      Launched.Result result = launched.result();
+      assertThat(result.status()).as("round %d: %s: %s", round, hit, result.error()).isEqualTo(hit.status);
     } finally {
       processes(mark).forEach(ProcessHandle::destroyForcibly);
     }
