@@ -109,7 +109,8 @@ final class ProcessJob implements TestJob {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String classPath = classPath();
     List<String> command = new ArrayList<>(
-        List.of(java, "--enable-native-access=ALL-UNNAMED", "-cp", classPath, JOB_LAUNCHER, "run", "--tag"));
+        List.of(java, "--enable-native-access=ALL-UNNAMED", "-cp", classPath, JOB_LAUNCHER));
+    command.addAll(List.of("run", "--tag", "--oversubscribe")); // the test says how many
     command.addAll(List.of("-n", Integer.toString(count)));
     limit.setting().ifPresent(text -> command.addAll(List.of("--timeout", text)));
     for (String setting : pes.settings()) {
