@@ -27,20 +27,22 @@ public final class ConjugateGradient {
 
   private final Shmem shmem;
   private final Shared shared;
+  private final int size;
   private final int first;
   private final int rows;
 
-  private ConjugateGradient(Shmem shmem) {
+  private ConjugateGradient(Shmem shmem, int size) {
     this.shmem = shmem;
+    this.size = size;
     this.first = start(shmem.myPe());
     this.rows = start(shmem.myPe() + 1) - first;
-    this.shared = ConjugateGradient_SharedSymmetry.allocate(shmem, (ROWS + shmem.nPes() - 1) / shmem.nPes());
+    this.shared = ConjugateGradient_SharedSymmetry.allocate(shmem, (size + shmem.nPes() - 1) / shmem.nPes());
     shared.direction().fill(0);
     shmem.barrierAll();
   }
 
   private int start(int pe) {
-    return (int) ((long) pe * ROWS / shmem.nPes());
+    return (int) ((long) pe * size / shmem.nPes());
   }
 
   /** The product of two vectors over all PEs, rounded once: the same for any number of PEs. */
@@ -75,7 +77,7 @@ public final class ConjugateGradient {
     double[] direction = right.clone();
     double old = dot(residual, residual);
     int steps = 0;
-    while (old > TOLERANCE * TOLERANCE && steps < ROWS) {
+    while (old > TOLERANCE * TOLERANCE && steps < size) {
       double[] product = multiply(direction);
       double alpha = old / dot(direction, product);
       for (int i = 0; i < rows; i++) {
@@ -95,10 +97,12 @@ public final class ConjugateGradient {
   /**
    * Runs this process's PE.
    *
-   * @param args none
+   * @param args how many equations; 1200 if that is missing
    */
   public static void main(String[] args) {
-    Shmem.run(ConjugateGradient::run);
+    Shmem.run(shmem -> {
+      double[] ignored = solution(shmem, Numbers.of(args, 0, ROWS));
+    });
   }
 
   static void run(Shmem shmem) {
@@ -107,7 +111,11 @@ public final class ConjugateGradient {
 
   /** {@return this PE's run of the solution} */
   static double[] solution(Shmem shmem) {
-    ConjugateGradient system = new ConjugateGradient(shmem);
+    return solution(shmem, ROWS);
+  }
+
+  private static double[] solution(Shmem shmem, int size) {
+    ConjugateGradient system = new ConjugateGradient(shmem, size);
     double[] known = new double[system.rows];
     for (int i = 0; i < system.rows; i++) {
       known[i] = Math.sin(0.01 * (system.first + i));
@@ -119,7 +127,7 @@ public final class ConjugateGradient {
           system.first + i, found[i], known[i]);
     }
     if (shmem.myPe() == 0) {
-      System.out.println("Solved " + ROWS + " equations on " + shmem.nPes() + " PEs in " + steps + " steps");
+      System.out.println("Solved " + size + " equations on " + shmem.nPes() + " PEs in " + steps + " steps");
     }
     return found;
   }

@@ -37,7 +37,7 @@ public final class Demo {
    */
   record Work(
       @Symmetric(length = 1) SymmetricLongs nextRow,
-      @Symmetric(length = Mandelbrot.ROWS * Mandelbrot.COLUMNS) SymmetricFloats picture,
+      @Symmetric(lengthOf = "points") SymmetricFloats picture,
       @Symmetric(lengthOf = "nPes") SymmetricLongs rows,
       @Symmetric(length = 1) SymmetricInts goesOn,
       @Symmetric(length = 2) SymmetricDoubles computing) {}
@@ -48,9 +48,10 @@ public final class Demo {
 
   private final Shmem shmem;
   private final DemoScreen screen;
+  private final Mandelbrot mandelbrot;
   private final Work work;
-  private final Painting painting = new Painting(Mandelbrot.ROWS, Mandelbrot.COLUMNS);
-  private final float[] alone = new float[Mandelbrot.ROWS * Mandelbrot.COLUMNS];
+  private final Painting painting;
+  private final float[] alone;
   private long rows;
   private double secondsAlone;
   private double secondsTogether;
@@ -58,7 +59,10 @@ public final class Demo {
   private Demo(Shmem shmem, DemoScreen screen) {
     this.shmem = shmem;
     this.screen = screen;
-    this.work = Demo_WorkSymmetry.allocate(shmem);
+    this.mandelbrot = screen.mandelbrot();
+    this.painting = new Painting(mandelbrot.rows(), mandelbrot.columns());
+    this.alone = new float[mandelbrot.rows() * mandelbrot.columns()];
+    this.work = Demo_WorkSymmetry.allocate(shmem, alone.length);
   }
 
   /**
@@ -105,16 +109,17 @@ public final class Demo {
     work.nextRow().set(0, 0);
     shmem.barrierAll();
     long end = System.nanoTime() + (long) (WARM_UP * screen.seconds() * 1e9);
-    for (int row = 0; System.nanoTime() < end; row = (row + 7) % Mandelbrot.ROWS) {
-      put(row, Mandelbrot.row(row, 0), shmem.myPe());
+    for (int row = 0; System.nanoTime() < end; row = (row + 7) % mandelbrot.rows()) {
+      put(row, mandelbrot.row(row, 0), shmem.myPe());
     }
   }
 
   /** PE 0's turn; the others wait. */
   private double computeAlone(int round) {
     long start = System.nanoTime();
-    for (int row = 0; row < Mandelbrot.ROWS; row++) {
-      System.arraycopy(Mandelbrot.row(row, round), 0, alone, row * Mandelbrot.COLUMNS, Mandelbrot.COLUMNS);
+    int columns = mandelbrot.columns();
+    for (int row = 0; row < mandelbrot.rows(); row++) {
+      System.arraycopy(mandelbrot.row(row, round), 0, alone, row * columns, columns);
     }
     return (System.nanoTime() - start) / 1e9;
   }
@@ -123,8 +128,8 @@ public final class Demo {
   private double computeTogether(int round) {
     long start = System.nanoTime();
     long processorStart = THREADS.getCurrentThreadCpuTime();
-    for (long row = nextRow(); row < Mandelbrot.ROWS; row = nextRow()) {
-      put(row, Mandelbrot.row((int) row, round), 0);
+    for (long row = nextRow(); row < mandelbrot.rows(); row = nextRow()) {
+      put(row, mandelbrot.row((int) row, round), 0);
       rows++;
     }
     addTo(0, System.nanoTime() - start);
@@ -138,7 +143,7 @@ public final class Demo {
   }
 
   private void put(long row, float[] points, int pe) {
-    floatPut(work.picture(), row * Mandelbrot.COLUMNS, points, 0, Mandelbrot.COLUMNS, pe);
+    floatPut(work.picture(), row * points.length, points, 0, points.length, pe);
   }
 
   private void addTo(int index, long nanos) {
@@ -149,8 +154,8 @@ public final class Demo {
   private void take() {
     float[] together = work.picture().toArray();
     int differs = Arrays.mismatch(together, alone);
-    Check.that(differs < 0, "all PEs must compute what one does: row=%d column=%d", differs / Mandelbrot.COLUMNS,
-        differs % Mandelbrot.COLUMNS);
+    Check.that(differs < 0, "all PEs must compute what one does: row=%d column=%d", differs / mandelbrot.columns(),
+        differs % mandelbrot.columns());
     painting.add(together);
     screen.progress(secondsAlone + secondsTogether);
     work.nextRow().set(0, 0);

@@ -16,6 +16,8 @@ final class DemoScreen {
   private static final int SHOWN_PES = 5;
 
   private double seconds = 4;
+  private int rows = 540;
+  private int columns = 960;
   private Colors colors = Colors.NONE;
   private boolean progress;
   private File picture;
@@ -25,7 +27,8 @@ final class DemoScreen {
   /**
    * Reads the demo's options.
    *
-   * @param args {@code --seconds S}, {@code --colors none|indexed|true}, {@code --progress}, {@code --picture FILE}
+   * @param args {@code --seconds S}, {@code --rows R}, {@code --columns C}, {@code --colors none|indexed|true}, {@code
+   *     --progress}, {@code --picture FILE}
    * @return the screen
    */
   static DemoScreen of(String... args) {
@@ -33,6 +36,8 @@ final class DemoScreen {
     for (int i = 0; i < args.length; i++) {
       switch (args[i]) {
         case "--seconds" -> screen.seconds = Double.parseDouble(args[++i]);
+        case "--rows" -> screen.rows = Integer.parseInt(args[++i]);
+        case "--columns" -> screen.columns = Integer.parseInt(args[++i]);
         case "--colors" -> screen.colors = Colors.valueOf(args[++i].toUpperCase(Locale.ROOT));
         case "--progress" -> screen.progress = true;
         case "--picture" -> screen.picture = new File(args[++i]);
@@ -45,6 +50,11 @@ final class DemoScreen {
   /** {@return how long to compute, roughly} */
   double seconds() {
     return seconds;
+  }
+
+  /** {@return what to compute} */
+  Mandelbrot mandelbrot() {
+    return new Mandelbrot(rows, columns);
   }
 
   /**

@@ -51,10 +51,10 @@ public final class FastPrograms {
   /**
    * Runs this process's PE.
    *
-   * @param args none
+   * @param args how often each form runs; 4000 times if that is missing
    */
   public static void main(String[] args) {
-    Shmem.run(shmem -> new FastPrograms(shmem).run(RUNS));
+    Shmem.run(shmem -> new FastPrograms(shmem).run(Numbers.of(args, 0, RUNS)));
   }
 
   static void run(Shmem shmem) {

@@ -23,10 +23,10 @@ public final class Gups {
    * @param wrong how many elements are wrong on each PE, then on all
    */
   record Memory(
-      @Symmetric(length = Gups.PART) SymmetricUnsignedLongs table, @Symmetric(length = 1) SymmetricLongs wrong) {}
+      @Symmetric(lengthOf = "part") SymmetricUnsignedLongs table, @Symmetric(length = 1) SymmetricLongs wrong) {}
 
-  static final long PART = 1L << 16;
-  private static final long UPDATES = 4 * PART;
+  private static final int PART = 1 << 16;
+  private static final int UPDATES_PER_ELEMENT = 4;
   private static final long MULTIPLIER = 6364136223846793005L;
   private static final long INCREMENT = 1442695040888963407L;
 
@@ -35,17 +35,21 @@ public final class Gups {
   /**
    * Runs this process's PE.
    *
-   * @param args none
+   * @param args how many elements each PE has; 65536 if that is missing
    */
   public static void main(String[] args) {
-    Shmem.run(Gups::run);
+    Shmem.run(shmem -> run(shmem, Numbers.of(args, 0, PART)));
   }
 
   static void run(Shmem shmem) {
-    Memory memory = Gups_MemorySymmetry.allocate(shmem);
+    run(shmem, PART);
+  }
+
+  private static void run(Shmem shmem, int part) {
+    Memory memory = Gups_MemorySymmetry.allocate(shmem, part);
     SymmetricUnsignedLongs table = memory.table();
-    for (long i = 0; i < PART; i++) {
-      table.set(i, (long) shmem.myPe() * PART + i);
+    for (int i = 0; i < part; i++) {
+      table.set(i, (long) shmem.myPe() * part + i);
     }
     shmem.barrierAll();
 
@@ -57,13 +61,13 @@ public final class Gups {
     shmem.barrierAll();
 
     long wrong = 0;
-    for (long i = 0; i < PART; i++) {
-      wrong += table.get(i) == (long) shmem.myPe() * PART + i ? 0 : 1;
+    for (int i = 0; i < part; i++) {
+      wrong += table.get(i) == (long) shmem.myPe() * part + i ? 0 : 1;
     }
     memory.wrong().set(0, wrong);
     longSumReduce(shmem.worldTeam(), memory.wrong(), memory.wrong(), 1);
     if (shmem.myPe() == 0) {
-      double perSecond = (double) UPDATES * shmem.nPes() / seconds;
+      double perSecond = (double) UPDATES_PER_ELEMENT * part * shmem.nPes() / seconds;
       System.out.printf("%d PEs: %.1f million updates per second%n", shmem.nPes(), perSecond / 1e6);
     }
     Check.that(memory.wrong().get(0) == 0, "no update may be lost: wrong elements=%d", memory.wrong().get(0));
@@ -72,10 +76,10 @@ public final class Gups {
   private static void update(Shmem shmem, SymmetricUnsignedLongs table) {
     long random = shmem.myPe() + 1L;
     int pes = shmem.nPes();
-    for (long i = 0; i < UPDATES; i++) {
+    for (long i = 0; i < UPDATES_PER_ELEMENT * table.length(); i++) {
       random = random * MULTIPLIER + INCREMENT;
       int pe = (int) ((random >>> 33) % pes);
-      uint64AtomicXor(table, random >>> 48, random, pe);
+      uint64AtomicXor(table, (random >>> 48) % table.length(), random, pe);
     }
   }
 }

@@ -72,22 +72,26 @@ public final class HashTable {
   /**
    * Runs this process's PE.
    *
-   * @param args none
+   * @param args how many numbers; 20000 if that is missing
    */
   public static void main(String[] args) {
-    Shmem.run(HashTable::run);
+    Shmem.run(shmem -> run(shmem, Numbers.of(args, 0, NUMBERS)));
+  }
+
+  static void run(Shmem shmem) {
+    run(shmem, NUMBERS);
   }
 
   /** Counts how often each number is the rest of a square, every PE for a share of the numbers. */
-  static void run(Shmem shmem) {
+  private static void run(Shmem shmem, int numbers) {
     HashTable table = new HashTable(shmem);
-    for (long number = shmem.myPe(); number < NUMBERS; number += shmem.nPes()) {
+    for (long number = shmem.myPe(); number < numbers; number += shmem.nPes()) {
       table.count(number * number % MODULUS, 1);
     }
     shmem.barrierAll();
 
     long[] expected = new long[MODULUS];
-    for (long number = 0; number < NUMBERS; number++) {
+    for (long number = 0; number < numbers; number++) {
       expected[(int) (number * number % MODULUS)]++;
     }
     int rests = 0;
@@ -101,7 +105,7 @@ public final class HashTable {
     }
     shmem.barrierAll();
     if (shmem.myPe() == 0) {
-      System.out.println(NUMBERS + " squares leave " + rests + " rests modulo " + MODULUS);
+      System.out.println(numbers + " squares leave " + rests + " rests modulo " + MODULUS);
     }
   }
 }

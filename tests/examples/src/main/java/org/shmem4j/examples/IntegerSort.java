@@ -44,17 +44,21 @@ public final class IntegerSort {
   /**
    * Runs this process's PE.
    *
-   * @param args none
+   * @param args how many numbers each PE has; 10000 if that is missing
    */
   public static void main(String[] args) {
-    Shmem.run(IntegerSort::run);
+    Shmem.run(shmem -> run(shmem, Numbers.of(args, 0, NUMBERS)));
   }
 
   static void run(Shmem shmem) {
+    run(shmem, NUMBERS);
+  }
+
+  private static void run(Shmem shmem, int numbersPerPe) {
     int pes = shmem.nPes();
     int me = shmem.myPe();
     Counts counts = IntegerSort_CountsSymmetry.allocate(shmem);
-    int[] numbers = new SplittableRandom(me + 1).ints(NUMBERS, 0, VALUES).toArray();
+    int[] numbers = new SplittableRandom(me + 1).ints(numbersPerPe, 0, VALUES).toArray();
 
     int[] sizes = new int[pes];
     for (int number : numbers) {
@@ -114,7 +118,7 @@ public final class IntegerSort {
       Check.that(last <= above, "PEs must be in order: last here=%d first of the next PE=%d", last, above);
     }
     if (shmem.myPe() == 0) {
-      System.out.println("Sorted " + (long) NUMBERS * shmem.nPes() + " numbers on " + shmem.nPes() + " PEs, from "
+      System.out.println("Sorted " + (long) numbers.length * shmem.nPes() + " numbers on " + shmem.nPes() + " PEs, from "
           + result[0]);
     }
   }

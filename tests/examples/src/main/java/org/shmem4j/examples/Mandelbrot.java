@@ -1,10 +1,12 @@
 package org.shmem4j.examples;
 
-/** What the demo computes: a corner of the Mandelbrot set, row by row, in samples that together give smooth edges. */
-final class Mandelbrot {
-  static final int ROWS = 540;
-  static final int COLUMNS = 960;
-
+/**
+ * What the demo computes: a corner of the Mandelbrot set, row by row, in samples that together give smooth edges.
+ *
+ * @param rows the rows of the picture
+ * @param columns its columns
+ */
+record Mandelbrot(int rows, int columns) {
   /** Samples of a point lie on a grid of this many by as many spots. */
   private static final int SPOTS = 4;
 
@@ -14,8 +16,6 @@ final class Mandelbrot {
   private static final int STEPS = 1_200;
   private static final double FAR = 1 << 16;
 
-  private Mandelbrot() {}
-
   /**
    * Computes a row.
    *
@@ -23,15 +23,15 @@ final class Mandelbrot {
    * @param sample which sample: each looks at another spot of every point
    * @return the logarithm of how slowly each of its points leaves; infinity for points of the set
    */
-  static float[] row(int row, int sample) {
+  float[] row(int row, int sample) {
     int spot = sample * 7 % (SPOTS * SPOTS); // neighbors in time are not neighbors in the grid
     double across = (spot % SPOTS + 0.5) / SPOTS;
     double down = (Math.floorDiv(spot, SPOTS) + 0.5) / SPOTS;
-    double step = WIDTH / COLUMNS;
-    double imaginary = CENTER_IMAGINARY + (ROWS / 2 - row - down) * step;
-    float[] points = new float[COLUMNS];
-    for (int column = 0; column < COLUMNS; column++) {
-      points[column] = point(CENTER_REAL + (column + across - COLUMNS / 2) * step, imaginary);
+    double step = WIDTH / columns;
+    double imaginary = CENTER_IMAGINARY + (rows / 2 - row - down) * step;
+    float[] points = new float[columns];
+    for (int column = 0; column < columns; column++) {
+      points[column] = point(CENTER_REAL + (column + across - columns / 2) * step, imaginary);
     }
     return points;
   }

@@ -19,18 +19,18 @@ import org.shmem4j.api.SymmetricLongDoubles;
 /** Several threads of a PE: a work group, whose threads call together, and calls in the threads of an executor. */
 public final class SeveralThreads {
   private static final int THREADS = 4;
-  private static final int N = 40_000;
+  private static final int N = 10_000;
 
   private SeveralThreads() {}
 
   static void run(Shmem shmem) {
-    SymmetricLongDoubles source = shmem.allocate(SymmetricLongDoubles.TYPE, N);
-    SymmetricLongDoubles dest = shmem.allocate(SymmetricLongDoubles.TYPE, N);
-    together(shmem, dest, source);
+    together(shmem);
     onQueue(shmem);
   }
 
-  private static void together(Shmem shmem, SymmetricLongDoubles dest, SymmetricLongDoubles source) {
+  private static void together(Shmem shmem) {
+    SymmetricLongDoubles source = shmem.allocate(SymmetricLongDoubles.TYPE, N);
+    SymmetricLongDoubles dest = shmem.allocate(SymmetricLongDoubles.TYPE, N);
     try (WorkGroup group = shmem.workGroup(THREADS)) {
       group.runAll(Thread.ofPlatform().factory(), thread -> {
         fillPart(source, thread);
@@ -72,9 +72,13 @@ public final class SeveralThreads {
   /**
    * Runs the example.
    *
-   * @param args nothing
+   * @param args nothing, or which half: {@code group} or {@code queue}
    */
   public static void main(String[] args) {
-    Shmem.run(ThreadLevel.MULTIPLE, SeveralThreads::run);
+    switch (args.length == 0 ? "" : args[0]) {
+      case "group" -> Shmem.run(ThreadLevel.MULTIPLE, SeveralThreads::together);
+      case "queue" -> Shmem.run(ThreadLevel.MULTIPLE, SeveralThreads::onQueue);
+      default -> Shmem.run(ThreadLevel.MULTIPLE, SeveralThreads::run);
+    }
   }
 }

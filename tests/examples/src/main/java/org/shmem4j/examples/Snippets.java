@@ -60,6 +60,7 @@ public final class Snippets {
       longSumReduce(shmem.worldTeam(), sum, sum);
       System.out.println("PE " + shmem.myPe() + " of " + shmem.nPes() + " knows the sum: " + sum.get(0));
     });
+    Shmem.run(Snippets::run);
   }
 
   static void run(Shmem shmem) {

@@ -52,8 +52,10 @@ public final class Stencil {
   private final int width;
   private final int firstRow;
   private final int firstColumn;
+  private final int size;
 
-  private Stencil(Shmem shmem) {
+  private Stencil(Shmem shmem, int size) {
+    this.size = size;
     int across = (int) Math.sqrt(shmem.nPes());
     while (shmem.nPes() % across != 0) {
       across--;
@@ -62,27 +64,27 @@ public final class Stencil {
     Team.Split2d grid = shmem.worldTeam().split2d(across);
     row = grid.x();
     column = grid.y();
-    firstRow = column.myPe() * SIZE / down;
-    firstColumn = row.myPe() * SIZE / across;
-    rows = (column.myPe() + 1) * SIZE / down - firstRow;
-    columns = (row.myPe() + 1) * SIZE / across - firstColumn;
-    mostRows = (SIZE + down - 1) / down; // every PE allocates as much as the largest rectangle needs
-    int mostColumns = (SIZE + across - 1) / across;
+    firstRow = column.myPe() * size / down;
+    firstColumn = row.myPe() * size / across;
+    rows = (column.myPe() + 1) * size / down - firstRow;
+    columns = (row.myPe() + 1) * size / across - firstColumn;
+    mostRows = (size + down - 1) / down; // every PE allocates as much as the largest rectangle needs
+    int mostColumns = (size + across - 1) / across;
     width = mostColumns + 2;
     plate = Stencil_PlateSymmetry.allocate(shmem, mostRows, mostColumns);
     plate.cells().fill(0);
     plate.arrived().fill(0);
     for (int r = 0; r < rows; r++) {
       for (int c = 0; c < columns; c++) {
-        plate.cells().set(cell(0, r, c), warmth(firstRow + r, firstColumn + c));
+        plate.cells().set(cell(0, r, c), warmth(size, firstRow + r, firstColumn + c));
       }
     }
     shmem.barrierAll();
   }
 
   /** A hot spot, off the middle. */
-  private static double warmth(int row, int column) {
-    return row > 10 && row < 20 && column > 20 && column < 30 ? 100 : 0;
+  private static double warmth(int size, int row, int column) {
+    return row >= size / 4 && row < size / 2 && column >= size / 2 && column < size * 3 / 4 ? 100 : 0;
   }
 
   private static double next(double here, double above, double below, double left, double right) {
@@ -104,7 +106,7 @@ public final class Stencil {
     int above = column.myPe() - 1;
     int below = column.myPe() + 1;
     if (above >= 0) {
-      int rowsAbove = (above + 1) * SIZE / column.nPes() - above * SIZE / column.nPes();
+      int rowsAbove = (above + 1) * size / column.nPes() - above * size / column.nPes();
       put(inColumn, cells, cell(step, rowsAbove, 0), cells, cell(step, 0, 0), columns, BELOW, step, above);
     }
     if (below < column.nPes()) {
@@ -161,9 +163,9 @@ public final class Stencil {
     }
   }
 
-  private void run() {
+  private void run(int steps) {
     try (Context inRow = row.createContext(); Context inColumn = column.createContext()) {
-      for (int step = 0; step < STEPS; step++) {
+      for (int step = 0; step < steps; step++) {
         send(inRow, inColumn, step);
         receive(step);
         compute(step);
@@ -172,17 +174,17 @@ public final class Stencil {
   }
 
   /** The whole plate, as one PE computes it. */
-  private static double[][] alone() {
-    double[][] now = new double[SIZE + 2][SIZE + 2];
-    for (int r = 0; r < SIZE; r++) {
-      for (int c = 0; c < SIZE; c++) {
-        now[r + 1][c + 1] = warmth(r, c);
+  private static double[][] alone(int size, int steps) {
+    double[][] now = new double[size + 2][size + 2];
+    for (int r = 0; r < size; r++) {
+      for (int c = 0; c < size; c++) {
+        now[r + 1][c + 1] = warmth(size, r, c);
       }
     }
-    for (int step = 0; step < STEPS; step++) {
-      double[][] then = new double[SIZE + 2][SIZE + 2];
-      for (int r = 1; r <= SIZE; r++) {
-        for (int c = 1; c <= SIZE; c++) {
+    for (int step = 0; step < steps; step++) {
+      double[][] then = new double[size + 2][size + 2];
+      for (int r = 1; r <= size; r++) {
+        for (int c = 1; c <= size; c++) {
           then[r][c] = next(now[r][c], now[r - 1][c], now[r + 1][c], now[r][c - 1], now[r][c + 1]);
         }
       }
@@ -194,19 +196,23 @@ public final class Stencil {
   /**
    * Runs this process's PE.
    *
-   * @param args none
+   * @param args the side of the plate and how many steps; 48 and 60 where they are missing
    */
   public static void main(String[] args) {
-    Shmem.run(Stencil::run);
+    Shmem.run(shmem -> run(shmem, Numbers.of(args, 0, SIZE), Numbers.of(args, 1, STEPS)));
   }
 
   static void run(Shmem shmem) {
-    Stencil stencil = new Stencil(shmem);
-    stencil.run();
-    double[][] expected = alone();
+    run(shmem, SIZE, STEPS);
+  }
+
+  private static void run(Shmem shmem, int size, int steps) {
+    Stencil stencil = new Stencil(shmem, size);
+    stencil.run(steps);
+    double[][] expected = alone(size, steps);
     for (int r = 0; r < stencil.rows; r++) {
       for (int c = 0; c < stencil.columns; c++) {
-        double got = stencil.plate.cells().get(stencil.cell(STEPS, r, c));
+        double got = stencil.plate.cells().get(stencil.cell(steps, r, c));
         double wanted = expected[stencil.firstRow + r + 1][stencil.firstColumn + c + 1];
         Check.that(got == wanted, "each cell must be what one PE computes: row=%d column=%d got=%s wanted=%s",
             stencil.firstRow + r, stencil.firstColumn + c, got, wanted);
@@ -215,7 +221,7 @@ public final class Stencil {
     if (shmem.myPe() == 0) {
       double hottest = Arrays.stream(expected).flatMapToDouble(Arrays::stream).max().orElseThrow();
       System.out.printf("After %d steps on %d x %d PEs the hottest cell has %.3f degrees%n",
-          STEPS, stencil.column.nPes(), stencil.row.nPes(), hottest);
+          steps, stencil.column.nPes(), stencil.row.nPes(), hottest);
     }
     stencil.row.close();
     stencil.column.close();
