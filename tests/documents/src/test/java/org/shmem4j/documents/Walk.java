@@ -93,7 +93,7 @@ final class Walk {
   }
 
   @SuppressWarnings("restricted") // whether a library is here
-  private static boolean isHere(String needed) {
+  static boolean isHere(String needed) {
     if (!needed.contains(".so")) {
       return Archive.find(needed).isPresent();
     }
