@@ -8,8 +8,8 @@ import org.shmem4j.type.Means;
  *
  * {@snippet :
  * try (Context first = shmem.createContext(); Context second = shmem.createContext()) {
- *   doublePutNbi(first, left, left, 100, pe);
- *   doublePutNbi(second, right, right, 100, pe);
+ *   doublePutNbi(first, leftInbox, left, 100, pe);
+ *   doublePutNbi(second, rightInbox, right, 100, pe);
  *   first.quiet(); // left has arrived; right may be under way
  *   left.fill(0);
  * }

@@ -23,18 +23,19 @@ import org.shmem4j.api.SymmetricUnsignedLongs;
  */
 public final class Stencil {
   /**
-   * Two of everything, for odd and even steps: a neighbor may be one step ahead, never two.
+   * Two of everything, for odd and even steps: a neighbor may be one step ahead, never two. The signals too, since the
+   * edge of the next step may come before this one's.
    *
    * @param cells the rectangle with a border of one cell, in rows
    * @param edges the outermost columns, gathered to be sent: left, right
    * @param halos the neighbors' columns as they came: from the left, from the right
-   * @param arrived the steps whose edges have come, from each side
+   * @param arrived the step whose edge has come, for odd and even steps and each side
    */
   record Plate(
       @Symmetric(lengthOf = "2 * (rows + 2) * (columns + 2)") SymmetricDoubles cells,
       @Symmetric(lengthOf = "2 * 2 * rows") SymmetricDoubles edges,
       @Symmetric(lengthOf = "2 * 2 * rows") SymmetricDoubles halos,
-      @Symmetric(length = 4) SymmetricUnsignedLongs arrived) {}
+      @Symmetric(length = 8) SymmetricUnsignedLongs arrived) {}
 
   private static final int SIZE = 48;
   private static final int STEPS = 60;
@@ -100,6 +101,10 @@ public final class Stencil {
     return (step % 2 * 2 + side - LEFT) * (long) mostRows;
   }
 
+  private static int signal(int step, int side) {
+    return step % 2 * 4 + side;
+  }
+
   /** Gives the neighbors the edges that they need for a step. */
   private void send(Context inRow, Context inColumn, int step) {
     SymmetricDoubles cells = plate.cells();
@@ -126,8 +131,8 @@ public final class Stencil {
 
   private void put(Context context, SymmetricDoubles dest, long destIndex, SymmetricDoubles source, long sourceIndex,
       int count, int side, int step, int pe) {
-    doublePutSignal(
-        context, dest, destIndex, source, sourceIndex, count, plate.arrived(), side, step + 1L, SignalOp.SET, pe);
+    doublePutSignal(context, dest, destIndex, source, sourceIndex, count, plate.arrived(), signal(step, side),
+        step + 1L, SignalOp.SET, pe);
   }
 
   /** Waits for the neighbors' edges of a step and lays those that are columns beside the cells. */
@@ -148,7 +153,7 @@ public final class Stencil {
 
   private boolean await(int side, boolean hasNeighbor, int step) {
     if (hasNeighbor) {
-      signalWaitUntil(plate.arrived(), side, Comparison.GE, step + 1L);
+      signalWaitUntil(plate.arrived(), signal(step, side), Comparison.EQ, step + 1L);
     }
     return hasNeighbor;
   }
