@@ -94,6 +94,7 @@ public final class Demo {
       round++;
     } while (goesOn(round));
     longP(work.rows(), shmem.myPe(), rows, 0);
+    shmem.quiet(); // a sum completes no put
     doubleSumReduce(shmem.worldTeam(), work.computing(), work.computing());
     if (shmem.myPe() == 0) {
       double share = work.computing().get(1) / work.computing().get(0);

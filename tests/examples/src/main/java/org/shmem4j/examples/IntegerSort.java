@@ -118,8 +118,8 @@ public final class IntegerSort {
       Check.that(last <= above, "PEs must be in order: last here=%d first of the next PE=%d", last, above);
     }
     if (shmem.myPe() == 0) {
-      System.out.println("Sorted " + (long) numbers.length * shmem.nPes() + " numbers on " + shmem.nPes() + " PEs, from "
-          + result[0]);
+      System.out.println("Sorted " + (long) numbers.length * shmem.nPes() + " numbers on " + shmem.nPes()
+          + " PEs, from " + result[0]);
     }
   }
 }

@@ -106,10 +106,12 @@ public final class Snippets {
   private static void contexts(Shmem shmem) {
     SymmetricDoubles left = shmem.callocate(SymmetricDoubles.TYPE, 100);
     SymmetricDoubles right = shmem.callocate(SymmetricDoubles.TYPE, 100);
+    SymmetricDoubles leftInbox = shmem.callocate(SymmetricDoubles.TYPE, 100);
+    SymmetricDoubles rightInbox = shmem.callocate(SymmetricDoubles.TYPE, 100);
     int pe = (shmem.myPe() + 1) % shmem.nPes();
     try (Context first = shmem.createContext(); Context second = shmem.createContext()) {
-      doublePutNbi(first, left, left, 100, pe);
-      doublePutNbi(second, right, right, 100, pe);
+      doublePutNbi(first, leftInbox, left, 100, pe);
+      doublePutNbi(second, rightInbox, right, 100, pe);
       first.quiet(); // left has arrived; right may be under way
       left.fill(0);
     }
@@ -139,6 +141,7 @@ public final class Snippets {
     SymmetricDoubles dest = shmem.callocate(SymmetricDoubles.TYPE, 8);
     double[] values = {1, 2, 3};
     doublePut(dest, 5, values, 0, 3, shmem.myPe()); // three values from a Java array, to element 5 and on
+    shmem.quiet();
     Check.that(dest.get(7) == 3, "the values must be there");
   }
 
