@@ -93,7 +93,7 @@ class ExploredTest {
         .filter(program -> program.name().contains(System.getProperty("shmem4j.page", "")));
   }
 
-  @ParameterizedTest(name = "{0}")
+  @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
   @MethodSource("explored")
   @Tag("slow")
   @Execution(ExecutionMode.CONCURRENT)
@@ -101,7 +101,7 @@ class ExploredTest {
     endsWell(program, FEW, 5);
   }
 
-  @ParameterizedTest(name = "{0}")
+  @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
   @MethodSource("explored")
   @Tag("nightly")
   @Execution(ExecutionMode.CONCURRENT)
@@ -146,7 +146,7 @@ class ExploredTest {
     return NOT_EXPLORED.keySet().stream().filter(name -> name.contains(System.getProperty("shmem4j.page", "")));
   }
 
-  @ParameterizedTest(name = "{0}")
+  @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
   @MethodSource("refused")
   @Tag("slow")
   @Execution(ExecutionMode.CONCURRENT)
