@@ -49,9 +49,9 @@ class ExploredTest {
   /** Programs that need a library which a machine may lack. */
   private static final Map<String, String> NEEDED = Map.of("docs/how-to/calling-c.md Product", "libopenblas.so.0");
 
-  /** Programs that print times, or who happened to do what. */
-  private static final List<String> PRINT_CHANCE =
-      List.of("examples.Demo", "examples.FastPrograms", "examples.Gups");
+  /** Programs that print times, who happened to do what, or how often they ran. */
+  private static final List<String> PRINT_CHANCE = List.of(
+      "examples.Demo", "examples.FastPrograms", "examples.Gups", "docs/how-to/data-and-checkpoints.md Counting");
 
   /**
    * Why a program cannot be explored.
@@ -75,6 +75,9 @@ class ExploredTest {
       new Refusal("it shows a fault that a checked run finds", FEW, "[shmem-not-quieted]"),
       "docs/explanation/checks.md Partial",
       new Refusal("it shows a fault that javac finds", FEW, "left the job while other PEs still needed it"),
+      "docs/explanation/collectives.md Mismatch",
+      new Refusal("it shows calls that do not match; a PE may be told so in the allocation before, which catches nothing",
+          FEW, "CollectiveMismatchException"),
       "docs/how-to/debugging.md Hang",
       new Refusal("it shows a PE that keeps the others waiting", 1, "Hang.java:9"),
       "docs/how-to/calling-c.md Smooth",
