@@ -3,50 +3,79 @@ package org.shmem4j.internal.watching.checkedrun;
 /** The kinds of events that a PE records, and the meaning of their words. The first word is always the time. */
 public enum EventKind {
   /** time, number, then its text: a place in the program, as messages name it. */
-  PLACE,
+  PLACE(2),
   /** time, key, members: a team or active set, whose calls follow. */
-  GROUP,
+  GROUP(3, EventKind.MANY),
   /** time, target PE, offset, bytes, flags, key of what completes it, place, what it adds to a word or sets it to. */
-  ACCESS,
+  ACCESS(7, 8),
   /**
    * time, PE, offset, bytes, slack, value: the PE saw what others wrote there, or all but what adds up to the slack. The
    * word had at least the value; it is negative if that is not known.
    */
-  ACQUIRE,
+  ACQUIRE(6),
   /** time, context, PEs if the operations to these only are complete. */
-  QUIET,
+  QUIET(2, EventKind.MANY),
   /** time, context. */
-  FENCE,
+  FENCE(2),
   /** time, group, number, call, root, member, place, whether it blocks, thread. */
-  ENTER,
+  ENTER(9),
   /** time, group, number, whether the program relies on the others' having come. */
-  LEAVE,
+  LEAVE(3, 4),
   /** time, key: what was recorded with this key is complete. */
-  COMPLETE,
+  COMPLETE(2),
   /** time, lock, place. */
-  LOCK,
+  LOCK(3),
   /** time, lock. */
-  UNLOCK,
+  UNLOCK(2),
   /** time, offset, bytes, place. */
-  ALLOCATED,
+  ALLOCATED(4),
   /** time, offset, bytes. */
-  FREED,
+  FREED(3),
   /** time, pSync's offset, first PE, logarithm of the stride, PEs, place, whether the call ends here. */
-  PSYNC,
+  PSYNC(7),
   /** time, rule, place, number: what a PE found by itself. */
-  FINDING,
+  FINDING(4),
   /** time: whatever the PE records from here on is later. */
-  TIME,
+  TIME(1),
   /** time, what to add to it and to later times to have the searcher's, by how much that may be wrong. */
-  CLOCK,
+  CLOCK(3),
   /** time: from here on the record has only what is short: places, and the kinds from here on. */
-  FULL,
+  FULL(1),
   /** time, then its text: what this process did not record. */
-  GAP,
+  GAP(1),
   /** time, places: the last calls of the PE. */
-  LAST_CALLS,
+  LAST_CALLS(1, EventKind.LAST_CALLS_WORDS),
   /** time, accesses that were given up, whether the job had failed, its PEs: the PE has left. */
-  END;
+  END(4);
+
+  /** The most PEs of a job. */
+  public static final int MOST_PES = 1 << 16;
+
+  /** The most bytes of a text. */
+  public static final int MOST_TEXT = 1 << 12;
+
+  /** The most calls that are told as the last ones of a PE. */
+  static final int LAST_CALLS_TOLD = 10;
+
+  private static final int MANY = 2 + MOST_PES; // a number for each PE
+  private static final int LAST_CALLS_WORDS = 1 + LAST_CALLS_TOLD;
+
+  private final int leastWords;
+  private final int mostWords;
+
+  EventKind(int words) {
+    this(words, words);
+  }
+
+  EventKind(int leastWords, int mostWords) {
+    this.leastWords = leastWords;
+    this.mostWords = mostWords;
+  }
+
+  /** {@return whether an event of this kind can have so many words} */
+  public boolean canHave(int words) {
+    return words >= leastWords && words <= mostWords;
+  }
 
   /** {@return whether the record has it although it is full} */
   public boolean isAlwaysKept() {

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 final class EventWriter {
   private static final int BUFFER = 1 << 16;
   private static final int HEAD = 1 + Integer.BYTES;
-  private static final int MOST_TEXT = 1 << 12;
   private static final byte[] NO_TEXT = {};
 
   private final RecordOut out;
@@ -40,7 +39,7 @@ final class EventWriter {
     try {
       out.eventEnds(buffer);
       byte[] bytes = kind.hasText() ? text.getBytes(StandardCharsets.UTF_8) : NO_TEXT;
-      int length = Math.min(bytes.length, MOST_TEXT);
+      int length = Math.min(bytes.length, EventKind.MOST_TEXT);
       room(HEAD + Short.BYTES + length);
       buffer.put((byte) kind.ordinal()).putInt(words.length);
       for (long word : words) {

@@ -8,7 +8,6 @@ import java.util.Map;
 
 /** What a PE has made or begun and not given back or awaited, each with its place; and its last calls. */
 final class Leftovers {
-  private static final int LAST_CALLS = 10;
   private static final int OFTEN = 16;
 
   final Map<Long, Integer> requests = new LinkedHashMap<>();
@@ -19,7 +18,7 @@ final class Leftovers {
   /** Notes a call, unless it is the same as the one before. */
   void called(Integer place) {
     if (!place.equals(lastCalls.peekLast())) {
-      if (lastCalls.size() == LAST_CALLS) {
+      if (lastCalls.size() == EventKind.LAST_CALLS_TOLD) {
         lastCalls.removeFirst();
       }
       lastCalls.addLast(place);

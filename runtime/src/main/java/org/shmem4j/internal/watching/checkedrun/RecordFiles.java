@@ -12,6 +12,7 @@ import org.shmem4j.internal.outside.Outside;
 /** The files with the records of a checked job in a folder, one or several in a row for each PE. */
 public final class RecordFiles {
   private static final String START = "pe-";
+  private static final String NUMBER = "\\d{1,9}"; // an int
   private static final int MOST_TRIES = 5;
   private static final long BETWEEN_TRIES_NANOS = 50_000_000;
 
@@ -35,7 +36,7 @@ public final class RecordFiles {
   /** {@return the folders of all times that have one, in their order} */
   public static List<Path> folders(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
-      Stream<Path> later = files.filter(file -> file.getFileName().toString().matches("\\d+"))
+      Stream<Path> later = files.filter(file -> file.getFileName().toString().matches(NUMBER))
           .sorted(Comparator.comparingInt(file -> Integer.parseInt(file.getFileName().toString())));
       return Stream.concat(Stream.of(folder), later).toList();
     } catch (IOException e) {
@@ -47,8 +48,9 @@ public final class RecordFiles {
   public static int pes(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       return files.map(path -> path.getFileName().toString())
-          .filter(name -> name.matches(START + "\\d+"))
+          .filter(name -> name.matches(START + NUMBER))
           .mapToInt(name -> Integer.parseInt(name.substring(START.length())) + 1)
+          .filter(pes -> pes <= EventKind.MOST_PES)
           .max()
           .orElse(0);
     } catch (IOException e) {

@@ -42,6 +42,7 @@ public final class Analysis {
   private long cutAt;
   private long events;
   private boolean isCut;
+  private boolean isWrong;
 
   private Analysis(int pes, Source source) {
     this.source = source;
@@ -96,18 +97,10 @@ public final class Analysis {
   private Report run(Path folder, int pes, boolean deletes) throws IOException {
     try {
       for (int pe = 0; pe < pes; pe++) {
-        replays.add(new Replay(pe, pes, new EventReader(folder, pe, deletes)));
+        EventRules rules = new EventRules(pe, pes, source.pes());
+        replays.add(new Replay(pe, pes, new EventReader(folder, pe, rules, deletes)));
       }
-      for (Replay next = next(); next != null && !source.isStopped(); next = next()) {
-        Event event = next.take();
-        start = Math.min(start, event.time());
-        end = Math.max(end, event.time());
-        if (!isCut || event.kind().isAlwaysKept() || event.kind() == EventKind.LOCK
-            || event.kind() == EventKind.UNLOCK) {
-          replay(next, event);
-        }
-        tidyAtTimes();
-      }
+      replayAll();
       if (source.isStopped()) {
         end = Math.max(end, System.nanoTime());
         cut("the search was ended", replays.stream().mapToLong(Replay::time).max().orElse(end));
@@ -127,6 +120,35 @@ public final class Analysis {
     replays.forEach(replay -> gaps.addAll(replay.gaps()));
     return new Report(findings.all(), replays.stream().map(Replay::lastCalls).toList(), List.copyOf(gaps), share(),
         replays.stream().anyMatch(Replay::hasFailed));
+  }
+
+  /** Replays the records up to their end, or to what cannot be in one: nobody knows what comes after that. */
+  private void replayAll() {
+    try {
+      for (Replay next = next(); next != null && !source.isStopped(); next = next()) {
+        Event event = next.take();
+        start = Math.min(start, event.time());
+        end = Math.max(end, event.time());
+        if (!isCut || event.kind().isAlwaysKept() || event.kind() == EventKind.LOCK
+            || event.kind() == EventKind.UNLOCK) {
+          replay(next, event);
+        }
+        tidyAtTimes();
+      }
+    } catch (WrongRecord wrong) {
+      wrong(wrong);
+    }
+  }
+
+  private void wrong(WrongRecord record) {
+    isWrong = true;
+    if (isCut) {
+      gaps.add(record.text());
+    }
+    cut(record.text(), replays.stream().mapToLong(Replay::time).max().orElse(end));
+    if (!source.isComplete()) {
+      source.stop(); // the PEs need not wait for who reads no further
+    }
   }
 
   /** Notes that a PE's events are missing from now on. They would order those of the others, which tell no more. */
@@ -192,7 +214,7 @@ public final class Analysis {
     long[] words = event.words();
     switch (event.kind()) {
       case PLACE -> findings.place(pe.pe(), (int) words[1], event.text());
-      case GROUP -> meetings.group(words);
+      case GROUP -> meetings.group(pe, words);
       case ACCESS -> shadows.access(pe, words);
       case ACQUIRE -> shadows.acquire(pe, words);
       case QUIET -> pe.quieted(words);
@@ -257,7 +279,7 @@ public final class Analysis {
   }
 
   private void ended(Replay pe) {
-    if (source.isStopped() || (pe.hasLeft() && (isCut || pe.hasFailed()))) {
+    if (source.isStopped() || isWrong || (pe.hasLeft() && (isCut || pe.hasFailed()))) {
       return; // it may have released its locks since, or could not
     }
     pe.held().forEach((lock, place) -> findings.add(

@@ -13,11 +13,11 @@ import org.shmem4j.internal.watching.checkedrun.RecordFiles;
 
 /** Reads the events of a PE, which may still be writing them, and the last of which may be cut off. */
 final class EventReader implements AutoCloseable {
-  private static final EventKind[] KINDS = EventKind.values();
   private static final int BUFFER = 1 << 18;
 
   private final Path folder;
   private final int pe;
+  private final EventRules rules;
   private final boolean deletes;
   private ByteBuffer buffer = ByteBuffer.allocate(BUFFER).limit(0);
   private FileChannel in; // null before the first piece is there
@@ -28,15 +28,17 @@ final class EventReader implements AutoCloseable {
    *
    * @param folder the folder of the records
    * @param pe the PE
+   * @param rules the rules for its events
    * @param deletes whether to delete pieces that are read
    */
-  EventReader(Path folder, int pe, boolean deletes) {
+  EventReader(Path folder, int pe, EventRules rules, boolean deletes) {
     this.folder = folder;
     this.pe = pe;
+    this.rules = rules;
     this.deletes = deletes;
   }
 
-  /** {@return the next event; null while there is none} */
+  /** {@return the next event; null while there is none; throws {@link WrongRecord} if it cannot be one} */
   Event next() throws IOException {
     while (true) {
       Event event = parsed();
@@ -82,14 +84,15 @@ final class EventReader implements AutoCloseable {
   private Event parsed() {
     buffer.mark();
     try {
-      EventKind kind = KINDS[buffer.get()];
-      long[] words = new long[buffer.getInt()];
+      EventKind kind = rules.kind(buffer.get());
+      long[] words = new long[rules.words(kind, buffer.getInt())];
       if (buffer.remaining() < words.length * Long.BYTES) {
         throw new BufferUnderflowException();
       }
       for (int i = 0; i < words.length; i++) {
         words[i] = buffer.getLong();
       }
+      rules.check(kind, words);
       return new Event(kind, words, kind.hasText() ? text() : "");
     } catch (BufferUnderflowException e) {
       buffer.reset(); // the rest is not written yet, or never
@@ -98,7 +101,7 @@ final class EventReader implements AutoCloseable {
   }
 
   private String text() {
-    byte[] bytes = new byte[Short.toUnsignedInt(buffer.getShort())];
+    byte[] bytes = new byte[rules.text(Short.toUnsignedInt(buffer.getShort()))];
     buffer.get(bytes);
     return new String(bytes, StandardCharsets.UTF_8);
   }

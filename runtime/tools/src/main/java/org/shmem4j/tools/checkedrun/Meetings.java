@@ -1,5 +1,6 @@
 package org.shmem4j.tools.checkedrun;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.shmem4j.internal.pe.control.Call;
@@ -8,21 +9,26 @@ import org.shmem4j.internal.pe.control.Call;
 final class Meetings {
   /** A call of a team, with the knowledge of each member when it entered. */
   private static final class Meeting {
+    final int[] members;
     final Clock[] entered;
     final Flow flow;
     final int root;
     int left;
 
-    Meeting(int members, Flow flow, int root) {
-      this.entered = new Clock[members];
+    Meeting(int[] members, Flow flow, int root) {
+      this.members = members;
+      this.entered = new Clock[members.length];
       this.flow = flow;
       this.root = root;
     }
   }
 
+  /** A group, as a PE has told of it. */
+  private record Told(int pe, long group) {}
+
   private static final int RELIES = 3; // its place in events
 
-  private final Map<Long, int[]> groups = new HashMap<>();
+  private final Map<Told, int[]> groups = new HashMap<>();
   private final Map<CallOrder.Call, Meeting> meetings = new HashMap<>();
 
   /** {@return the call that an event is about} */
@@ -30,20 +36,30 @@ final class Meetings {
     return new CallOrder.Call(words[1], words[2]);
   }
 
-  void group(long[] words) {
+  void group(Replay pe, long[] words) {
     int[] members = new int[words.length - 2];
     for (int i = 0; i < members.length; i++) {
       members[i] = (int) words[2 + i];
     }
-    groups.put(words[1], members);
+    groups.put(new Told(pe.pe(), words[1]), members);
   }
 
   void enter(Replay pe, long[] words) {
-    int members = groups.get(words[1]).length;
+    int[] members = groups.get(new Told(pe.pe(), words[1]));
+    int me = (int) words[5];
+    require(members != null, pe, "ENTER names a group that GROUP told of", words);
+    require(me < members.length && members[me] == pe.pe(), pe, "ENTER names the PE's place in its group", words);
     Flow flow = Flow.of(Call.of(words[3]));
     Meeting meeting = meetings.computeIfAbsent(call(words), any -> new Meeting(members, flow, (int) words[4]));
-    meeting.entered[(int) words[5]] = pe.clock().copy();
+    require(Arrays.equals(meeting.members, members), pe, "the members of a call tell the same of its group", words);
+    meeting.entered[me] = pe.clock().copy();
     long ignored = pe.clock().tick(pe.pe());
+  }
+
+  private static void require(boolean holds, Replay pe, String rule, long[] words) {
+    if (!holds) {
+      throw new WrongRecord(pe.pe(), rule + ": group=" + words[1] + " call=" + words[2]);
+    }
   }
 
   /** Lets a PE learn what those knew that it needs; returns whether it is the last member that leaves. */
@@ -52,7 +68,8 @@ final class Meetings {
     if (meeting == null) {
       return false; // it was entered before a record became full
     }
-    int me = indexOf(groups.get(words[1]), pe.pe());
+    int me = indexOf(meeting.members, pe.pe());
+    require(me >= 0, pe, "LEAVE names a call of a group that the PE is in", words);
     boolean relies = words.length <= RELIES || words[RELIES] != 0;
     for (int member = 0; member < meeting.entered.length; member++) {
       if (relies && meeting.entered[member] != null && meeting.flow.needs(me, member, meeting.root)) {
@@ -69,13 +86,12 @@ final class Meetings {
 
   /** {@return whether all have entered whom a PE needs that is about to leave} */
   boolean canLeave(Replay pe, long[] words) {
-    int[] members = groups.get(words[1]);
     Meeting meeting = meetings.get(call(words));
-    if (meeting == null || members == null) {
+    if (meeting == null) {
       return true;
     }
-    int me = indexOf(members, pe.pe());
-    for (int member = 0; member < members.length; member++) {
+    int me = indexOf(meeting.members, pe.pe());
+    for (int member = 0; member < meeting.entered.length; member++) {
       if (meeting.entered[member] == null && meeting.flow.needs(me, member, meeting.root)) {
         return false;
       }

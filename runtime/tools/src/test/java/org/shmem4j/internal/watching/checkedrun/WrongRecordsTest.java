@@ -28,7 +28,7 @@ class WrongRecordsTest {
   private static final int FORGER = 1;
   private static final long TEAM = 7;
   private static final long SEED = Long.getLong("shmem4j.records.seed", 1);
-  private static final int TRIALS = Integer.getInteger("shmem4j.records.trials", 2000);
+  private static final int TRIALS = Integer.getInteger("shmem4j.records.trials", 300);
   private static final long[] EXTREMES = {
     -1, 0, 1, 2, PES, PES + 1, 64, -121, Byte.MAX_VALUE, Short.MAX_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE,
     1L << 32, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE - 7
