@@ -14,6 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that start jobs on several hosts, with programs that only say what they are in place of launchers. */
 class ClusterRunTest {
@@ -57,6 +59,48 @@ class ClusterRunTest {
     try (Launched launched = Launched.start(
         Map.of("PATH", path.toString()), "run", "-n", "1", "--via=srun", "-x", "X=1", "--", "Main")) {
       assertThat(launched.result().out()).startsWith("X is 1 and --ntasks=1 ").contains("--mpi=pmi2");
+    }
+  }
+
+  /** Every user of a host can read command lines, remote shells' included; an environment only its own user. */
+  @ParameterizedTest
+  @ValueSource(strings = {"mpirun", "hydra"})
+  void theSecretOfACheckedJobIsInItsEnvironmentAndInNoCommandLine(String via) throws IOException {
+    String tell = "case $1 in --version) echo Open MPI HYDRA ;; *) echo \"search $SHMEM4J_SEARCH\"; echo \"flags $*\" ;;"
+        + " esac";
+    install("mpirun", tell);
+    install("mpiexec.hydra", tell);
+    try (Launched launched = Launched.start(
+        Map.of("PATH", path.toString()), "run", "--check", "-n", "1", "--via", via, "--", "Main")) {
+      Launched.Result result = launched.result();
+      String[] search = result.out().lines().findFirst().orElseThrow().split("[ /]", -1);
+      assertThat(search).as(result.toString()).hasSizeGreaterThan(3);
+      assertThat(result.out().lines().filter(line -> line.startsWith("flags "))).singleElement().asString()
+          .contains(" Main")
+          .doesNotContain(search[search.length - 1], search[search.length - 2]);
+      assertThat(search[1]).startsWith("127.0.0.1:");
+    }
+  }
+
+  @Test
+  void aCheckedJobWhoseHostsCannotReachTheLauncherIsOneSentence() {
+    for (String variable : new String[] {"X=1", "UCX_NET_DEVICES=nothing0"}) {
+      try (Launched launched = Launched.start(Map.of("PATH", path.toString()), "run", "--check", "-x", variable,
+          "--via=mpirun", "--hosts", "no-such-host.invalid:1", "--", "Main")) {
+        Launched.Result result = launched.result();
+        assertThat(result.error().lines()).singleElement().asString()
+            .contains("host=no-such-host.invalid (its name is not known here)", "such as -x UCX_NET_DEVICES=eth0");
+        assertThat(result.status()).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void aCheckedJobWaitsAtTheInterfacesThatTheUserNames() throws IOException {
+    install("mpirun", "case $1 in --version) echo Open MPI ;; *) echo \"search $SHMEM4J_SEARCH\" ;; esac");
+    try (Launched launched = Launched.start(Map.of("PATH", path.toString()), "run", "--check", "-x",
+        "UCX_NET_DEVICES=nothing0,lo", "--via=mpirun", "--hosts", "no-such-host.invalid:1", "--", "Main")) {
+      assertThat(launched.result().out()).startsWith("search ").contains("127.0.0.1:");
     }
   }
 
