@@ -25,7 +25,7 @@ public final class JobEnvironment {
    */
   public static final String FAILURE_LINE = "SHMEM4J_FAILURE_LINE";
 
-  /** Where the search through the records of a checked job over hosts is. */
+  /** Where the search through the records of a checked job over hosts is, and a secret: in no command line. */
   public static final String SEARCH = "SHMEM4J_SEARCH";
 
   /** All these variables. */

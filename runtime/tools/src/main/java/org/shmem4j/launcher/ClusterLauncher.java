@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.shmem4j.internal.settings.JobEnvironment;
 
 /** The cluster launchers that can start a job, and the flags of each. */
 enum ClusterLauncher {
@@ -31,7 +33,8 @@ enum ClusterLauncher {
       // It passes on only variables that it is told to.
       System.getenv().keySet().stream().filter(ClusterLauncher::isOurs).sorted().forEach(name ->
           flags.addAll(List.of("-x", name)));
-      options.environment().forEach((name, value) -> flags.addAll(List.of("-x", name + "=" + value)));
+      options.environment().forEach((name, value) ->
+          flags.addAll(List.of("-x", isSecret(name) ? name : name + "=" + value)));
       flags.add("env"); // mpirun rewrites arguments with "cp" or "classpath" in them if the program is called java
       return flags;
     }
@@ -49,7 +52,9 @@ enum ClusterLauncher {
       if (options.tags() == Tags.ALL) {
         flags.add(0, "-prepend-rank");
       }
-      options.environment().forEach((name, value) -> flags.addAll(0, List.of("-genv", name, value)));
+      // It passes on this process's own environment, too, where the settings of its user do not say otherwise.
+      options.environment().forEach((name, value) ->
+          flags.addAll(0, isSecret(name) ? List.of("-genvall") : List.of("-genv", name, value)));
       return flags;
     }
   },
@@ -76,6 +81,7 @@ enum ClusterLauncher {
     }
   };
 
+  private static final Set<String> SECRETS = Set.of(JobEnvironment.SEARCH);
   private static final int ANSWER_SECONDS = 10;
 
   private final String programs;
@@ -129,9 +135,17 @@ enum ClusterLauncher {
         || variable.equals("JAVA_TOOL_OPTIONS") || variable.equals("JDK_JAVA_OPTIONS");
   }
 
-  private static String output(Path program, String argument) {
+  /** {@return whether a variable reaches PEs only by the launcher's environment, as any user can read command lines} */
+  private static boolean isSecret(String variable) {
+    return SECRETS.contains(variable);
+  }
+
+  /** {@return what a program prints; nothing if it cannot be started} */
+  static String output(Path program, String... arguments) {
     try {
-      Process process = new ProcessBuilder(program.toString(), argument)
+      List<String> command = new ArrayList<>(List.of(program.toString()));
+      command.addAll(List.of(arguments));
+      Process process = new ProcessBuilder(command)
           .redirectErrorStream(true)
           .redirectInput(new File("/dev/null"))
           .start();
