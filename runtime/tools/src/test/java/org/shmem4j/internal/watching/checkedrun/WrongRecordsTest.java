@@ -61,7 +61,8 @@ class WrongRecordsTest {
       long at = round * 1000L + pe;
       int next = (pe + 1) % PES;
       out.write(EventKind.ACCESS, at, pe, 64 + 8 * pe, 8, AccessFlags.WRITES, 0, 1);
-      out.write(EventKind.ACCESS, at + 10, next, 256, 8, AccessFlags.WRITES | AccessFlags.PUT | AccessFlags.SETS, 0, 1, round);
+      long put = AccessFlags.WRITES | AccessFlags.PUT | AccessFlags.SETS;
+      out.write(EventKind.ACCESS, at + 10, next, 256, 8, put, 0, 1, round);
       out.write(EventKind.ACCESS, at + 15, pe, 128, 64, AccessFlags.READS | AccessFlags.OWNED, 5, 1, 0);
       out.write(EventKind.FENCE, at + 20, 0);
       out.write(EventKind.QUIET, at + 30, 0, next);
@@ -91,7 +92,8 @@ class WrongRecordsTest {
   }
 
   private static byte[] bytes(int kind, int count, long... words) {
-    ByteBuffer bytes = ByteBuffer.allocate(1 + Integer.BYTES + words.length * Long.BYTES).put((byte) kind).putInt(count);
+    ByteBuffer bytes = ByteBuffer.allocate(1 + Integer.BYTES + words.length * Long.BYTES);
+    bytes.put((byte) kind).putInt(count);
     for (long word : words) {
       bytes.putLong(word);
     }
@@ -115,9 +117,12 @@ class WrongRecordsTest {
             EventKind.ACCESS, 0, 0, Long.MAX_VALUE, 8, 0, 0, 1),
         forged("ACQUIRE names a PE below 3: pe=3", EventKind.ACQUIRE, 0, 3, 0, 8, 0, 1),
         forged("ACQUIRE is about a range of bytes: from=64 bytes=-8", EventKind.ACQUIRE, 0, 0, 64, -8, 0, 1),
-        forged("ENTER names a group that GROUP told of: group=99 call=1", EventKind.ENTER, 0, 99, 1, 1, -1, FORGER, 1, 1, 1),
-        forged("ENTER names the PE's place in its group: group=7 call=1", EventKind.ENTER, 0, TEAM, 1, 1, -1, 0, 1, 1, 1),
-        forged("ENTER names the PE's place in its group: group=7 call=1", EventKind.ENTER, 0, TEAM, 1, 1, -1, PES, 1, 1, 1),
+        forged("ENTER names a group that GROUP told of: group=99 call=1",
+            EventKind.ENTER, 0, 99, 1, 1, -1, FORGER, 1, 1, 1),
+        forged("ENTER names the PE's place in its group: group=7 call=1",
+            EventKind.ENTER, 0, TEAM, 1, 1, -1, 0, 1, 1, 1),
+        forged("ENTER names the PE's place in its group: group=7 call=1",
+            EventKind.ENTER, 0, TEAM, 1, 1, -1, PES, 1, 1, 1),
         forged("ENTER counts from 0 on: number=-2", EventKind.ENTER, 0, TEAM, 1, 1, -1, -2, 1, 1, 1),
         forged("LOCK counts from 0 on: number=4294967296", EventKind.LOCK, 0, 24, 1L << 32),
         forged("ALLOCATED is about a range of bytes: from=64 bytes=-1", EventKind.ALLOCATED, 0, 64, -1, 1),
@@ -126,7 +131,8 @@ class WrongRecordsTest {
         forged("FINDING names a rule below 9: rule=9", EventKind.FINDING, 0, 9, 1, 1),
         forged("FINDING counts from 0 on: number=-1", EventKind.FINDING, 0, 0, 1, -1),
         forged("LAST_CALLS counts from 0 on: number=-1", EventKind.LAST_CALLS, 0, -1),
-        forged("END tells the number of the job's PEs: pes=9223372036854775807", EventKind.END, 0, 0, 0, Long.MAX_VALUE),
+        forged("END tells the number of the job's PEs: pes=9223372036854775807",
+            EventKind.END, 0, 0, 0, Long.MAX_VALUE),
         forged("END tells the number of the job's PEs: pes=1", EventKind.END, 0, 0, 0, 1));
   }
 
