@@ -2,8 +2,10 @@ package org.shmem4j.launcher;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.shmem4j.internal.outside.Account;
 import org.shmem4j.internal.pe.control.ExitStatus;
@@ -71,8 +73,10 @@ final class CheckedRun {
     return status;
   }
 
-  private static int overHosts(RunOptions options, Path folder, Search search) throws InterruptedException, IOException {
-    try (Receiver receiver = new Receiver(folder, options.pes(), search::isOver)) {
+  private static int overHosts(RunOptions options, Path folder, Search search)
+      throws InterruptedException, IOException {
+    List<InetAddress> addresses = LauncherAddresses.of(options);
+    try (Receiver receiver = new Receiver(folder, options.pes(), addresses, search::isOver)) {
       LauncherParent parent = new LauncherParent();
       int status = ClusterRun.run(options.with(Map.of(JobEnvironment.SEARCH, receiver.address().text())), parent);
       if (parent.isEndedBySignal()) {

@@ -1,9 +1,7 @@
 package org.shmem4j.internal.betweenhosts.bootstrap;
 
 import java.io.IOException;
-import java.net.DatagramSocket;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.InterfaceAddress;
 import java.net.NetworkInterface;
 import java.util.ArrayList;
@@ -20,8 +18,6 @@ import java.util.Set;
  * @param addresses the addresses of all interfaces but the loopback interface
  */
 record Networks(List<Address> addresses) {
-  private static final int ANY_PORT = 9;
-
   /**
    * An address of an interface.
    *
@@ -95,7 +91,7 @@ record Networks(List<Address> addresses) {
     if (found.isEmpty()) {
       theirs.stream()
           .filter(other -> deviceOf(other.address()) == null)
-          .map(other -> deviceOf(sourceTo(other.address())))
+          .map(other -> deviceOf(Routes.sourceTo(other.address())))
           .filter(Objects::nonNull)
           .forEach(found::add);
     }
@@ -111,16 +107,6 @@ record Networks(List<Address> addresses) {
         .map(Address::device)
         .findFirst()
         .orElse(null);
-  }
-
-  /** {@return the address from which the system would send to another; null if there is no way} */
-  private static InetAddress sourceTo(InetAddress address) {
-    try (DatagramSocket socket = new DatagramSocket()) {
-      socket.connect(new InetSocketAddress(address, ANY_PORT)); // which sends nothing
-      return socket.getLocalAddress();
-    } catch (IOException | RuntimeException e) {
-      return null;
-    }
   }
 
   String text() {

@@ -1,6 +1,5 @@
 package org.shmem4j.internal.watching.checkedrun;
 
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -13,7 +12,7 @@ final class FarSearch implements Records {
   private static final int PATIENCE_MILLIS = 5000;
 
   private final SearchAddress search;
-  private String reached; // the address that led there
+  private InetSocketAddress reached; // the place that led there
 
   FarSearch(SearchAddress search) {
     this.search = search;
@@ -33,12 +32,13 @@ final class FarSearch implements Records {
     if (reached != null) {
       return connect(reached, purpose, pe, time);
     }
-    IOException refused = new IOException("the search for the checks must be reached by the network: addresses="
-        + search.addresses() + " port=" + search.port());
-    for (String address : search.addresses()) {
+    IOException refused = new IOException("the search for the checks must be reached by the network: at="
+        + search.placesText() + "; name the job's hosts with --hosts, or the launcher's interface to them, such as"
+        + " -x UCX_NET_DEVICES=eth0");
+    for (InetSocketAddress place : search.places()) {
       try {
-        SocketChannel channel = connect(address, purpose, pe, time);
-        reached = address;
+        SocketChannel channel = connect(place, purpose, pe, time);
+        reached = place;
         return channel;
       } catch (IOException e) {
         refused.addSuppressed(e);
@@ -47,18 +47,17 @@ final class FarSearch implements Records {
     throw refused;
   }
 
-  @SuppressWarnings("AddressSelection") // the launcher's addresses are numbers
-  private SocketChannel connect(String address, byte purpose, int pe, int time) throws IOException {
+  private SocketChannel connect(InetSocketAddress place, byte purpose, int pe, int time) throws IOException {
     SocketChannel channel = SocketChannel.open();
     try {
       channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-      channel.socket().connect(new InetSocketAddress(address, search.port()), PATIENCE_MILLIS);
+      channel.socket().connect(place, PATIENCE_MILLIS);
       channel.socket().setSoTimeout(PATIENCE_MILLIS);
       ByteBuffer greeting = ByteBuffer.allocate(SearchAddress.GREETING_BYTES)
-          .putLong(search.question()).put(purpose).putInt(pe).putInt(time);
+          .put(search.questionBytes()).put(purpose).putInt(pe).putInt(time);
       channel.socket().getOutputStream().write(greeting.array());
-      if (new DataInputStream(channel.socket().getInputStream()).readLong() != search.answer()) {
-        throw new IOException("what answers is not the search: address=" + address);
+      if (!search.isAnswer(channel.socket().getInputStream().readNBytes(SearchAddress.WORD_BYTES))) {
+        throw new IOException("what answers is not the search, or refuses PE " + pe + ": at=" + place);
       }
       return channel;
     } catch (IOException e) {

@@ -2,15 +2,11 @@ package org.shmem4j.tools.checkedrun;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.NetworkInterface;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,22 +15,22 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
 import org.shmem4j.internal.watching.checkedrun.RecordPieces;
 import org.shmem4j.internal.watching.checkedrun.SearchAddress;
 
 /** Receives the records of PEs on other hosts into a folder of this one, and tells them the time here. */
 public final class Receiver implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(5); // as long as PEs wait for an answer
   private static final int BUFFER = 1 << 16;
   private static final int MORE_SECONDS = 5;
   private static final long LOOK_NANOS = 5_000_000;
 
   private final Path folder;
-  private final int pes;
   private final BooleanSupplier isOver;
-  private final SearchAddress address;
-  private final ServerSocketChannel server;
+  private final Door door;
+  private final int[] records; // how many each PE has begun
+  private final SocketChannel[] clocks;
   private final Set<SocketChannel> connections = ConcurrentHashMap.newKeySet();
   private final ExecutorService threads = Executors.newCachedThreadPool(
       Thread.ofPlatform().daemon().name("shmem4j records ", 0).factory());
@@ -44,70 +40,70 @@ public final class Receiver implements AutoCloseable {
    *
    * @param folder the folder
    * @param pes the PEs of the job
+   * @param addresses the addresses of this host by which the job's hosts reach it
    * @param isOver says whether nobody reads the records any more, so that the rest of them is dropped
-   * @throws IOException if there is no port to receive at
+   * @throws IOException if this process can wait for no connections
    */
-  public Receiver(Path folder, int pes, BooleanSupplier isOver) throws IOException {
+  public Receiver(Path folder, int pes, List<InetAddress> addresses, BooleanSupplier isOver) throws IOException {
     this.folder = folder;
-    this.pes = pes;
     this.isOver = isOver;
-    this.server = ServerSocketChannel.open().bind(new InetSocketAddress(0));
-    SecureRandom random = new SecureRandom();
-    int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
-    this.address = new SearchAddress(addresses(), port, random.nextLong(), random.nextLong());
-    threads.execute(this::accept);
+    this.records = new int[pes];
+    this.clocks = new SocketChannel[pes];
+    this.door = new Door(addresses, PATIENCE, this::welcome);
   }
 
   /** {@return where the PEs find this} */
   public SearchAddress address() {
-    return address;
+    return door.address();
   }
 
-  /** The addresses of this host; the loopback interface is the last, for jobs that are on this host only. */
-  private static List<String> addresses() throws IOException {
-    return Stream.concat(
-            NetworkInterface.networkInterfaces().flatMap(NetworkInterface::inetAddresses)
-                .filter(each -> !each.isLoopbackAddress() && !each.isLinkLocalAddress()),
-            Stream.of(InetAddress.getLoopbackAddress()))
-        .map(InetAddress::getHostAddress).map(each -> each.replaceFirst("%.*", "")).distinct().toList();
+  /** Takes the connection of a PE: one for its record, each time that it joins the job, and one for the clock. */
+  private void welcome(SocketChannel connection, byte purpose, int pe, int time) {
+    boolean isClock = purpose == SearchAddress.CLOCK;
+    String refusal = pe < 0 || pe >= records.length ? "there is no such PE"
+        : !isClock && purpose != SearchAddress.RECORD ? "it wants neither to send a record nor to know the time"
+        : !isClock && time != records[pe] + 1 ? "it has such a record already, or lacks the one before" : null;
+    if (refusal != null) {
+      System.err.println("shmem4j: the search of --check refused a connection: " + refusal + ": pe=" + pe + " time="
+          + time + " from=" + connection.socket().getRemoteSocketAddress());
+      close(connection);
+    } else if (isClock) {
+      close(clocks[pe]); // of the time before
+      clocks[pe] = connection;
+      serve(connection, () -> tellTime(connection));
+    } else {
+      records[pe]++;
+      serve(connection, () -> receive(connection, pe, time));
+    }
   }
 
-  private void accept() {
+  private static void close(SocketChannel connection) {
     try {
-      while (true) {
-        SocketChannel connection = server.accept();
-        connections.add(connection);
-        threads.execute(() -> serve(connection));
+      if (connection != null) {
+        connection.close();
       }
     } catch (IOException e) {
-      // this is closed
+      // nobody uses it any more
     }
   }
 
-  private void serve(SocketChannel connection) {
-    try (connection) {
-      connection.setOption(StandardSocketOptions.TCP_NODELAY, true);
-      ByteBuffer greeting = ByteBuffer.allocate(SearchAddress.GREETING_BYTES);
-      if (!fill(connection, greeting) || greeting.flip().getLong() != address.question()) {
-        return; // a stranger
+  /** What is done for a PE as long as it is connected. */
+  private interface Service {
+    void run() throws IOException;
+  }
+
+  private void serve(SocketChannel connection, Service service) {
+    connections.add(connection);
+    threads.execute(() -> {
+      try (connection) {
+        send(connection, ByteBuffer.wrap(address().answerBytes()));
+        service.run();
+      } catch (IOException e) {
+        // the PE is gone: its record breaks off
+      } finally {
+        connections.remove(connection);
       }
-      byte purpose = greeting.get();
-      int pe = greeting.getInt();
-      int time = greeting.getInt();
-      if (pe < 0 || pe >= pes || time < 1) {
-        return;
-      }
-      send(connection, address.answer());
-      if (purpose == SearchAddress.CLOCK) {
-        tellTime(connection);
-      } else {
-        receive(connection, pe, time);
-      }
-    } catch (IOException e) {
-      // the PE is gone: its record breaks off
-    } finally {
-      connections.remove(connection);
-    }
+    });
   }
 
   private static boolean fill(SocketChannel connection, ByteBuffer buffer) throws IOException {
@@ -119,8 +115,7 @@ public final class Receiver implements AutoCloseable {
     return true;
   }
 
-  private static void send(SocketChannel connection, long word) throws IOException {
-    ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES).putLong(word).flip();
+  private static void send(SocketChannel connection, ByteBuffer bytes) throws IOException {
     while (bytes.hasRemaining()) {
       int ignored = connection.write(bytes);
     }
@@ -129,7 +124,7 @@ public final class Receiver implements AutoCloseable {
   private static void tellTime(SocketChannel connection) throws IOException {
     ByteBuffer question = ByteBuffer.allocate(1);
     while (fill(connection, question.clear())) {
-      send(connection, System.nanoTime());
+      send(connection, ByteBuffer.allocate(Long.BYTES).putLong(System.nanoTime()).flip());
     }
   }
 
@@ -153,7 +148,7 @@ public final class Receiver implements AutoCloseable {
   /** Receives what PEs that have ended have sent, and ends. */
   @Override
   public void close() throws IOException {
-    server.close();
+    door.close();
     threads.shutdown();
     try {
       if (!threads.awaitTermination(MORE_SECONDS, TimeUnit.SECONDS)) {

@@ -1,0 +1,23 @@
+package org.shmem4j.internal.betweenhosts.bootstrap;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+
+/** By which of its addresses this host reaches others. */
+public final class Routes {
+  private static final int ANY_PORT = 9;
+
+  private Routes() {}
+
+  /** {@return the address from which the system would send to another; null if there is no way} */
+  public static InetAddress sourceTo(InetAddress address) {
+    try (DatagramSocket socket = new DatagramSocket()) {
+      socket.connect(new InetSocketAddress(address, ANY_PORT)); // which sends nothing
+      return socket.getLocalAddress();
+    } catch (IOException | RuntimeException e) {
+      return null;
+    }
+  }
+}

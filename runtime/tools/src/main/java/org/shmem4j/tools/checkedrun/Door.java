@@ -1,0 +1,252 @@
+package org.shmem4j.tools.checkedrun;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.CancelledKeyException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.shmem4j.ShmemException;
+import org.shmem4j.internal.watching.checkedrun.SearchAddress;
+
+/**
+ * Where the PEs of other hosts come in. Anybody on the network can knock: until a caller has said the job's question it
+ * has a descriptor and a few bytes for some seconds, no thread, and there are only so many. When there are more, that
+ * one goes who has been silent the longest: PEs speak as soon as they are connected.
+ */
+final class Door implements AutoCloseable {
+  /** How many callers may be there that have not said the question. */
+  static final int MOST_CALLERS = 128;
+
+  private static final int MOST_AT_ONCE = MOST_CALLERS / 2;
+  private static final int BACKLOG = 1024;
+  private static final long PAUSE_NANOS = 20_000_000;
+
+  /** Takes the connections of those who have said the question, and must not wait. */
+  interface Host {
+    /**
+     * Takes a connection.
+     *
+     * @param connection the connection
+     * @param purpose what for, as its PE says
+     * @param pe the PE, as it says
+     * @param time the how manieth time the PE joins its job, as it says
+     */
+    void welcome(SocketChannel connection, byte purpose, int pe, int time);
+  }
+
+  /** Somebody who has connected, and may have said a part of the question. */
+  private static final class Caller {
+    final SocketChannel connection;
+    final ByteBuffer greeting = ByteBuffer.allocate(SearchAddress.GREETING_BYTES);
+    final long deadline;
+    SelectionKey key;
+
+    Caller(SocketChannel connection, long deadline) {
+      this.connection = connection;
+      this.deadline = deadline;
+    }
+  }
+
+  private final Host host;
+  private final long patience;
+  private final Selector selector;
+  private final List<ServerSocketChannel> servers = new ArrayList<>();
+  private final SearchAddress address;
+  private final Deque<Caller> callers = new ArrayDeque<>(); // the first has been there the longest
+  private final Thread thread = Thread.ofPlatform().daemon().name("shmem4j records door").unstarted(this::open);
+  private volatile boolean closed;
+  private boolean told;
+
+  /**
+   * Opens a door.
+   *
+   * @param addresses the addresses of this host at which to wait
+   * @param patience how long a caller may take to say the question
+   * @param host who takes those that have said it
+   * @throws IOException if this process can wait for no connections
+   */
+  Door(List<InetAddress> addresses, Duration patience, Host host) throws IOException {
+    this.host = host;
+    this.patience = patience.toNanos();
+    this.selector = Selector.open();
+    try {
+      List<InetSocketAddress> places = new ArrayList<>();
+      for (InetAddress each : addresses) {
+        places.add(listenAt(each));
+      }
+      this.address = SearchAddress.at(places, new SecureRandom());
+    } catch (IOException | RuntimeException e) {
+      release();
+      throw e;
+    }
+    thread.start();
+  }
+
+  private InetSocketAddress listenAt(InetAddress at) throws IOException {
+    ServerSocketChannel server = ServerSocketChannel.open();
+    servers.add(server);
+    try {
+      server.bind(new InetSocketAddress(at, 0), BACKLOG).configureBlocking(false);
+    } catch (IOException e) {
+      throw new ShmemException("a checked job over hosts needs a port to which its PEs send their records: address="
+          + at.getHostAddress() + "; name an interface of the launcher's host, such as -x UCX_NET_DEVICES=eth0", e);
+    }
+    SelectionKey ignored = server.register(selector, SelectionKey.OP_ACCEPT);
+    return (InetSocketAddress) server.getLocalAddress();
+  }
+
+  /** {@return where PEs find the door, and what they say} */
+  SearchAddress address() {
+    return address;
+  }
+
+  private void open() {
+    try {
+      while (!closed) {
+        int ignored = selector.select(millisToDeadline());
+        List<SelectionKey> ready = List.copyOf(selector.selectedKeys());
+        selector.selectedKeys().clear();
+        for (SelectionKey key : ready) {
+          if (key.attachment() instanceof Caller caller) {
+            hear(caller);
+          }
+        }
+        for (SelectionKey key : ready) { // who is there already is heard first
+          if (key.channel() instanceof ServerSocketChannel server) {
+            letIn(server);
+          }
+        }
+        turnAwayLate();
+      }
+    } catch (IOException | CancelledKeyException e) {
+      if (!closed) {
+        System.err.println("shmem4j: the search of --check can let no more PEs in: " + e);
+      }
+    } finally {
+      release();
+    }
+  }
+
+  /** {@return until when the first caller may take, in milliseconds; 0 if there is none} */
+  private long millisToDeadline() {
+    return callers.isEmpty()
+        ? 0
+        : Math.max(1, TimeUnit.NANOSECONDS.toMillis(callers.getFirst().deadline - System.nanoTime()));
+  }
+
+  /** Accepts connections. If one cannot be, because it broke before or no descriptor is left, others follow. */
+  private void letIn(ServerSocketChannel server) throws IOException {
+    try {
+      for (int i = 0; i < MOST_AT_ONCE; i++) {
+        SocketChannel connection = server.accept();
+        if (connection == null) {
+          return;
+        }
+        isThere(connection);
+      }
+    } catch (ClosedChannelException e) {
+      throw e;
+    } catch (IOException e) {
+      if (callers.isEmpty()) {
+        LockSupport.parkNanos(this, PAUSE_NANOS); // until those who are inside give descriptors back
+      } else {
+        turnAway(callers.getFirst());
+      }
+    }
+  }
+
+  private void isThere(SocketChannel connection) throws IOException {
+    if (callers.size() == MOST_CALLERS) {
+      turnAway(callers.getFirst());
+    }
+    Caller caller = new Caller(connection, System.nanoTime() + patience);
+    callers.addLast(caller);
+    connection.configureBlocking(false);
+    connection.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    caller.key = connection.register(selector, SelectionKey.OP_READ, caller);
+    hear(caller);
+  }
+
+  private void hear(Caller caller) {
+    try {
+      int read = caller.connection.read(caller.greeting);
+      if (read < 0) {
+        turnAway(caller);
+      } else if (!caller.greeting.hasRemaining()) {
+        greeted(caller);
+      }
+    } catch (IOException e) {
+      turnAway(caller);
+    }
+  }
+
+  private void greeted(Caller caller) throws IOException {
+    byte[] question = new byte[SearchAddress.WORD_BYTES];
+    ByteBuffer greeting = caller.greeting.flip().get(question);
+    if (!address.isQuestion(question)) {
+      turnAway(caller);
+      return;
+    }
+    callers.remove(caller);
+    caller.key.cancel();
+    int ignored = selector.selectNow(); // forgets the key, without which the connection cannot block
+    caller.connection.configureBlocking(true);
+    host.welcome(caller.connection, greeting.get(), greeting.getInt(), greeting.getInt());
+  }
+
+  private void turnAwayLate() {
+    while (!callers.isEmpty() && callers.getFirst().deadline - System.nanoTime() <= 0) {
+      turnAway(callers.getFirst());
+    }
+  }
+
+  private void turnAway(Caller caller) {
+    callers.remove(caller);
+    if (!told && !closed) {
+      told = true;
+      System.err.println("shmem4j: the search of --check turned somebody away who did not say the job's secret: from="
+          + caller.connection.socket().getRemoteSocketAddress() + "; others are not told");
+    }
+    close(caller.connection);
+  }
+
+  /** Lets nobody in any more. */
+  @Override
+  public void close() {
+    closed = true;
+    Selector ignored = selector.wakeup();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void release() {
+    callers.forEach(caller -> close(caller.connection));
+    servers.forEach(Door::close);
+    close(selector);
+  }
+
+  private static void close(AutoCloseable each) {
+    try {
+      each.close();
+    } catch (Exception e) {
+      // nobody uses it any more
+    }
+  }
+}
