@@ -28,10 +28,12 @@ record Mandelbrot(int rows, int columns) {
     double across = (spot % SPOTS + 0.5) / SPOTS;
     double down = (Math.floorDiv(spot, SPOTS) + 0.5) / SPOTS;
     double step = WIDTH / columns;
-    double imaginary = CENTER_IMAGINARY + (rows / 2 - row - down) * step;
+    int middleRow = rows / 2;
+    int middleColumn = columns / 2;
+    double imaginary = CENTER_IMAGINARY + (middleRow - row - down) * step;
     float[] points = new float[columns];
     for (int column = 0; column < columns; column++) {
-      points[column] = point(CENTER_REAL + (column + across - columns / 2) * step, imaginary);
+      points[column] = point(CENTER_REAL + (column + across - middleColumn) * step, imaginary);
     }
     return points;
   }
