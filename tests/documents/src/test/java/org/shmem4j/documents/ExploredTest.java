@@ -61,6 +61,7 @@ class ExploredTest {
    * @param told what explore says then
    * @param arguments those with which it cannot
    */
+  @SuppressWarnings("ArrayRecordComponent") // read only
   record Refusal(String reason, int schedules, String told, String... arguments) {
     Refusal {
       assertThat(reason).isNotBlank();

@@ -100,7 +100,7 @@ record Program(String name, String main, Map<String, String> sources, Path place
       String file = Walk.fileOf(block);
       boolean isClass = file != null && file.endsWith(".java") && !block.text().contains("org.junit")
           && !MAIN.matcher(block.text()).find();
-      if (isClass || file != null && file.endsWith(".toml")) {
+      if (isClass || (file != null && file.endsWith(".toml"))) {
         helpers.put(file, block.text());
       }
     }
