@@ -23,9 +23,9 @@ class TwoAccountsTest {
     try (Launched job = Launched.start(Map.of(), "run", "-n", Integer.toString(PES), "--heap", "1m", "--", "-cp",
         Launched.PROGRAMS, ShmemProgram.class.getName(), "sleep")) {
       Await.until("the PEs have their memory open", () ->
-          job.process().children().filter(pe -> memoryOf(pe.pid()).isPresent()).count() == PES);
+          Launched.pesOf(job.process()).stream().filter(pe -> memoryOf(pe.pid()).isPresent()).count() == PES);
       List<Long> processes = new ArrayList<>(List.of(job.process().pid()));
-      job.process().children().map(ProcessHandle::pid).forEach(processes::add);
+      Launched.pesOf(job.process()).forEach(pe -> processes.add(pe.pid()));
       for (long process : processes) {
         Path memory = memoryOf(process).orElseThrow();
         assertThat(Files.size(memory)).as("its own account finds it").isPositive();
