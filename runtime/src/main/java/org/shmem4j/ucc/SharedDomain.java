@@ -12,7 +12,7 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.CommonMemory;
 import org.shmem4j.internal.pe.collective.Limits;
-import org.shmem4j.internal.pe.collective.SharedCollectives;
+import org.shmem4j.internal.pe.collective.NearCollectives;
 import org.shmem4j.internal.pe.control.JobControl;
 import org.shmem4j.internal.pe.control.PeState;
 import org.shmem4j.internal.pe.team.TeamNumbers;
@@ -113,7 +113,7 @@ final class SharedDomain implements Domain {
     Channel channel = new Channel(core, number, members, index, first);
     Matching matching =
         tagged ? new MatchingByCounts(channel, posts(number, members, index)) : Matching.inOrder();
-    Collectives calls = new SharedCollectives(channel, limits, null, common, false);
+    Collectives calls = new NearCollectives(channel, limits, null, common, false);
     return new CallQueue(this, calls, members, matching, channel, progress);
   }
 

@@ -19,7 +19,7 @@ final class CollectiveTrial {
 
   private final Shmem shmem;
   private final Buffers buffers;
-  private final Collective collective;
+  private final GeneratedCollective collective;
   private final Group group;
   private final int count;
   private final boolean inPlace;
@@ -33,13 +33,15 @@ final class CollectiveTrial {
   private SymmetricLongs pSync;
   private Expectation expectation;
 
-  CollectiveTrial(Shmem shmem, Buffers buffers, Collective collective, Group group, int count, boolean inPlace) {
+  CollectiveTrial(Shmem shmem, Buffers buffers, GeneratedCollective collective, Group group, int count,
+      boolean inPlace) {
     this(shmem, buffers, collective, group, count, inPlace, 0);
   }
 
   /** A trial that may be under way beside others: each place has buffers of its own. */
   CollectiveTrial(
-      Shmem shmem, Buffers buffers, Collective collective, Group group, int count, boolean inPlace, int place) {
+      Shmem shmem, Buffers buffers, GeneratedCollective collective, Group group, int count, boolean inPlace,
+      int place) {
     this.shmem = shmem;
     this.buffers = buffers;
     this.collective = collective;

@@ -40,7 +40,7 @@ public final class CollectivesSuite implements ShmemBody {
     Buffers buffers = new Buffers(shmem);
     List<Group> groups = List.of(Group.world(shmem), Group.reversed(shmem), Group.evens(shmem));
     int turn = 0;
-    for (Collective collective : Collective.all()) {
+    for (GeneratedCollective collective : GeneratedCollective.all()) {
       List<Group> fitting = groups.stream().filter(group -> fits(collective, group, shmem)).toList();
       boolean possible = !collective.method().isForThreads() || shmem.threadLevel() == ThreadLevel.MULTIPLE;
       if (!possible || !collective.toString().contains(wanted)) {
@@ -56,7 +56,7 @@ public final class CollectivesSuite implements ShmemBody {
     tally.finish(shmem);
   }
 
-  private static boolean fits(Collective collective, Group group, Shmem shmem) {
+  private static boolean fits(GeneratedCollective collective, Group group, Shmem shmem) {
     boolean onWorld = !collective.hasParameter("team") && !collective.onActiveSet();
     return collective.onActiveSet() ? group.logStride() >= 0 : !onWorld || group.team() == shmem.worldTeam();
   }
@@ -65,7 +65,7 @@ public final class CollectivesSuite implements ShmemBody {
     tally.count(trial, trial::run);
   }
 
-  private void trials(Shmem shmem, Buffers buffers, Collective collective, Group group) {
+  private void trials(Shmem shmem, Buffers buffers, GeneratedCollective collective, Group group) {
     for (int count : counts(collective, group)) {
       trial(new CollectiveTrial(shmem, buffers, collective, group, count, false));
       if (collective.kind().mayBeInPlace() && count > 1) {
@@ -75,7 +75,7 @@ public final class CollectivesSuite implements ShmemBody {
   }
 
   /** The largest for one method of each family and size of elements: the algorithms depend on nothing else. */
-  private Set<Integer> counts(Collective collective, Group group) {
+  private Set<Integer> counts(GeneratedCollective collective, Group group) {
     int bytes = collective.elements().bytes();
     Class<?> family = collective.method().method().getDeclaringClass();
     Set<Integer> counts = new LinkedHashSet<>(full ? AWKWARD : FEW);

@@ -53,11 +53,12 @@ public final class RequestsSuite implements ShmemBody {
     Buffers buffers = new Buffers(shmem);
     List<Group> groups = new ArrayList<>(List.of(Group.world(shmem), Group.reversed(shmem), Group.evens(shmem),
         Group.allButTheFirst(shmem), Group.worldAgain(shmem)));
-    List<Collective> onTeams = Collective.all().stream()
+    List<GeneratedCollective> onTeams = GeneratedCollective.all().stream()
         .filter(collective -> collective.hasParameter("team") && !collective.method().isForThreads())
         .toList();
-    List<Collective> nonblocking = new ArrayList<>(onTeams.stream().filter(each -> returnsRequest(each)).toList());
-    List<Collective> blocking = onTeams.stream().filter(each -> !returnsRequest(each)).toList();
+    List<GeneratedCollective> nonblocking =
+        new ArrayList<>(onTeams.stream().filter(each -> returnsRequest(each)).toList());
+    List<GeneratedCollective> blocking = onTeams.stream().filter(each -> !returnsRequest(each)).toList();
     Collections.shuffle(nonblocking, new Random(seed));
     int rounds = wantedRounds == 0 ? nonblocking.size() / TRIALS + 1 : wantedRounds;
     int next = 0;
@@ -71,7 +72,7 @@ public final class RequestsSuite implements ShmemBody {
         while (trials.size() < (many ? MANY_TRIALS : TRIALS)) {
           int group = common.nextInt(many ? 2 : groups.size());
           if (many || onGroup[group]++ < MOST_ON_A_TEAM) {
-            Collective collective = common.nextInt(EVERY_NTH_BLOCKS) == 0
+            GeneratedCollective collective = common.nextInt(EVERY_NTH_BLOCKS) == 0
                 ? blocking.get(common.nextInt(blocking.size()))
                 : nonblocking.get(next++ % nonblocking.size());
             trials.add(trial(shmem, buffers, collective, groups.get(group), trials.size(), common));
@@ -79,7 +80,7 @@ public final class RequestsSuite implements ShmemBody {
         }
         Random own = new Random(common.nextLong() + shmem.myPe());
         List<CollectiveTrial> order =
-            many ? trials.stream().filter(CollectiveTrial::isMember).toList() : Schedule.of(trials, own);
+            many ? trials.stream().filter(CollectiveTrial::isMember).toList() : RoundOrder.of(trials, own);
         round(shmem, trials, order, own, threads);
       }
     }
@@ -92,12 +93,12 @@ public final class RequestsSuite implements ShmemBody {
     }
   }
 
-  private static boolean returnsRequest(Collective collective) {
+  private static boolean returnsRequest(GeneratedCollective collective) {
     return collective.method().method().getReturnType() == CollectiveRequest.class;
   }
 
   private static CollectiveTrial trial(
-      Shmem shmem, Buffers buffers, Collective collective, Group group, int place, Random common) {
+      Shmem shmem, Buffers buffers, GeneratedCollective collective, Group group, int place, Random common) {
     boolean large = place < PLACES_OF_LARGE_COUNTS && collective.elements().bytes() == Integer.BYTES;
     int count = large ? LARGE_COUNT : COUNTS[common.nextInt(COUNTS.length)];
     boolean inPlace = collective.kind().mayBeInPlace() && common.nextBoolean();

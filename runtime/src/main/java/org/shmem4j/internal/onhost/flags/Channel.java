@@ -87,11 +87,11 @@ public final class Channel extends GroupEnd {
    * Starts a collective, after waiting until this member may use the next slot and room.
    *
    * @param call the call
-   * @param turnsAhead after how many collectives its slot or its room is used again
+   * @param reusedAfter after how many collectives its slot or its room is used again
    * @return its sequence number
    */
-  public long open(Call call, int turnsAhead) {
-    return turns.open(call, turnsAhead);
+  public long open(Call call, int reusedAfter) {
+    return turns.open(call, reusedAfter);
   }
 
   /**
@@ -166,7 +166,7 @@ public final class Channel extends GroupEnd {
    *
    * @param bytes the bytes of the expected payload
    */
-  public void claimNextPayload(long bytes) {
+  public void prefetchNextPayload(long bytes) {
     if (bytes > RingLayout.INLINE_BYTES && turns.nextHasRoom()) {
       long from = payload(me, turns.sequence() + 1, bytes);
       for (long at = from; at < from + bytes; at += HostLayout.LINE) {

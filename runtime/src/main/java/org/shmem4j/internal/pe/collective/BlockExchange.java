@@ -9,7 +9,7 @@ import org.shmem4j.type.ElementType;
  * Each member takes a block of equal length from each member: all the same one (fcollect), or each its own (alltoall).
  * That of member i becomes block i of the destination. The elements of own blocks may be strided.
  */
-public final class BlockExchange extends Collective {
+public final class BlockExchange extends NearCollective {
   private final Limits limits;
   private final int[] numbers;
   private boolean slots;
@@ -41,7 +41,7 @@ public final class BlockExchange extends Collective {
     set(call == Call.FCOLLECT, type.bytes(), dest, source, 1, 1, count);
     slots = given <= limits.slotBytes();
     if (slots) {
-      leaves(given);
+      setPayloadBytes(given);
       everyoneArrives();
     }
     return this;
@@ -71,7 +71,7 @@ public final class BlockExchange extends Collective {
     given = same ? bytes : bytes * channel.size();
     mine = same ? 0 : number(channel.me()) * bytes * sourceStride;
     slots = false;
-    leaves(0);
+    setPayloadBytes(0);
     everyoneArrivesAndDeparts();
     divide(channel.size() * parts());
   }

@@ -14,7 +14,7 @@ import org.shmem4j.internal.onhost.memory.Words;
  * larger ones instead: takers copy from there, and the giver waits until they have. Pieces with gaps are packed on their
  * way into a lane, and unpacked on their way out.
  */
-public final class StagedExchange extends Collective {
+public final class StagedExchange extends NearCollective {
   /** More steps than any exchange has: a member that reaches this step has reached all that others may wait for. */
   private static final int ALL_STEPS = (1 << RingLayout.STEP_BITS) - 2;
   private static final long LINE = 64;

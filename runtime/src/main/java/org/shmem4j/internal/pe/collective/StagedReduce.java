@@ -15,7 +15,7 @@ import org.shmem4j.type.Reduction;
  * combines its share of the previous one, and takes its part of the one before that. The first member's staging memory
  * receives the combined shares.
  */
-final class StagedReduce extends Collective {
+final class StagedReduce extends NearCollective {
   private static final int AREAS = 3;
   private static final long AREA_BYTES = RingLayout.STAGING_BYTES / AREAS / 4096L * 4096;
 
@@ -116,7 +116,7 @@ final class StagedReduce extends Collective {
     addTagToRecord();
     long bytes = combiner.bytes(elements);
     slots = bytes <= limits.aheadBytes();
-    leaves(slots && isSymmetric ? bytes : RingLayout.STAGING_BYTES); // others combine in a room first
+    setPayloadBytes(slots && isSymmetric ? bytes : RingLayout.STAGING_BYTES); // others combine in a room first
     boolean shares = !slots && bytes > Math.min(limits.directBytes(), AREA_BYTES);
     pieceElements = shares ? AREA_BYTES / combiner.elementBytes() : elements;
     pieces = shares ? Math.toIntExact((elements + pieceElements - 1) / pieceElements) : 0;

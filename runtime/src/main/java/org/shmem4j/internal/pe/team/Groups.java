@@ -13,8 +13,8 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.CommonMemory;
 import org.shmem4j.internal.pe.collective.Limits;
+import org.shmem4j.internal.pe.collective.NearCollectives;
 import org.shmem4j.internal.pe.collective.Requests;
-import org.shmem4j.internal.pe.collective.SharedCollectives;
 import org.shmem4j.internal.pe.collective.betweenhosts.FarCollectives;
 import org.shmem4j.internal.pe.collective.betweenhosts.FarGroup;
 import org.shmem4j.internal.pe.collective.betweenhosts.FarGroups;
@@ -165,7 +165,7 @@ public final class Groups {
   Collectives collectives(long key, int number, int[] members, int me, long firstSequence) {
     if (!spansHosts(members)) {
       Channel all = new Channel(core, number, members, me, firstSequence);
-      return new SharedCollectives(all, limits, requests, new CommonMemory(core.memory()), true);
+      return new NearCollectives(all, limits, requests, new CommonMemory(core.memory()), true);
     }
     int[] near = near(members);
     Channel channel = near.length == 1

@@ -56,7 +56,7 @@ class ChannelTest {
     assertThat(mine.payload(1, 6, bytes)).isNotEqualTo(at);
     Words.set(members.memory.segment(), at, 4711);
     theirs.open(Call.BARRIER, RingLayout.SLOTS);
-    theirs.claimNextPayload(bytes); // that of another turn
+    theirs.prefetchNextPayload(bytes); // that of another turn
     assertThat(Words.get(members.memory.segment(), at)).isEqualTo(4711);
   }
 

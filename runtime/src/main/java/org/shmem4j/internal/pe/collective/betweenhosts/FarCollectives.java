@@ -5,9 +5,9 @@ import java.util.Arrays;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.pe.collective.Algorithm;
-import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.CommonMemory;
+import org.shmem4j.internal.pe.collective.NearCollective;
 import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.collective.Requests;
 import org.shmem4j.internal.pe.collective.Schedule;
@@ -22,17 +22,17 @@ public final class FarCollectives extends Collectives {
   private final FarGroup group;
   private final MemorySegment memory;
   private final long heap;
-  private final Meeting meeting;
-  private final WordCollect words;
-  private final Reduce reduce;
-  private final Reduce stagedReduce;
-  private final GatheredReduce gatheredReduce;
-  private final ReduceScatter reduceScatter;
-  private final Scan scan;
-  private final Broadcast broadcast;
-  private final BlockSwap blockSwap;
-  private final Alltoall alltoall;
-  private final Collect collect;
+  private final DisseminationBarrier barrier;
+  private final WordAllgather words;
+  private final FarReduce reduce;
+  private final FarReduce stagedReduce;
+  private final AllgatherReduce allgatherReduce;
+  private final PairwiseReduceScatter reduceScatter;
+  private final RecursiveDoublingScan scan;
+  private final BinomialBroadcast broadcast;
+  private final PairwiseAlltoall pairwiseAlltoall;
+  private final BruckAlltoall alltoall;
+  private final FarCollect collect;
 
   /** Creates one form of a group's collectives. */
   public FarCollectives(FarGroup group, Requests requests, boolean blocks) {
@@ -40,17 +40,17 @@ public final class FarCollectives extends Collectives {
     this.group = group;
     this.memory = group.groups.core.memory();
     this.heap = group.heap(group.me());
-    this.meeting = new Meeting(group);
-    this.words = new WordCollect(group);
-    this.reduce = new Reduce(group, true, group.hosts);
-    this.stagedReduce = new Reduce(group, false, group.hosts);
-    this.gatheredReduce = new GatheredReduce(group);
-    this.reduceScatter = new ReduceScatter(group);
-    this.scan = new Scan(group);
-    this.broadcast = new Broadcast(group);
-    this.alltoall = new Alltoall(group);
-    this.blockSwap = new BlockSwap(group);
-    this.collect = new Collect(group);
+    this.barrier = new DisseminationBarrier(group);
+    this.words = new WordAllgather(group);
+    this.reduce = new FarReduce(group, true, group.hosts);
+    this.stagedReduce = new FarReduce(group, false, group.hosts);
+    this.allgatherReduce = new AllgatherReduce(group);
+    this.reduceScatter = new PairwiseReduceScatter(group);
+    this.scan = new RecursiveDoublingScan(group);
+    this.broadcast = new BinomialBroadcast(group);
+    this.alltoall = new BruckAlltoall(group);
+    this.pairwiseAlltoall = new PairwiseAlltoall(group);
+    this.collect = new FarCollect(group);
   }
 
   @Override
@@ -60,13 +60,13 @@ public final class FarCollectives extends Collectives {
 
   @Override
   public CollectiveRequest meet(Call call) {
-    return go((blocks() ? meeting : new Meeting(group)).prepare(call));
+    return go((blocks() ? barrier : new DisseminationBarrier(group)).prepare(call));
   }
 
   @Override
   public long agree(Call call, long first, long second, long third, long word) {
-    meeting.prepare(call, first, second, third, word).run();
-    return meeting.greatest();
+    barrier.prepare(call, first, second, third, word).run();
+    return barrier.greatest();
   }
 
   @Override
@@ -84,13 +84,13 @@ public final class FarCollectives extends Collectives {
   }
 
   private CollectiveRequest go(
-      Rounds call, Call name, Reduction reduction, long count, int root, long dest, long source) {
+      FarCollective call, Call name, Reduction reduction, long count, int root, long dest, long source) {
     call.record().set(name, reduction.code(), reduction.type(), count, root, dest, source);
     return go(call);
   }
 
   private CollectiveRequest go(
-      Rounds call, Call name, ElementType type, long count, int root, long dest, long source) {
+      FarCollective call, Call name, ElementType type, long count, int root, long dest, long source) {
     call.record().set(name, type, count, root, dest, source);
     return go(call);
   }
@@ -111,7 +111,7 @@ public final class FarCollectives extends Collectives {
         Call.COLLECT, reduction.type(), NONE, -1, dest, NONE);
   }
 
-  private Rounds reduction(Reduction reduction, long dest, long source, long count) {
+  private FarCollective reduction(Reduction reduction, long dest, long source, long count) {
     long bytes = count * reduction.type().bytes();
     Algorithm algorithm = reduction.isJoint()
         ? Algorithm.GATHERED
@@ -126,20 +126,21 @@ public final class FarCollectives extends Collectives {
     return call;
   }
 
-  private Reduce freshReduce(int root) {
-    return (blocks() ? reduce : new Reduce(group, true, group.hosts)).to(root);
+  private FarReduce freshReduce(int root) {
+    return (blocks() ? reduce : new FarReduce(group, true, group.hosts)).to(root);
   }
 
-  private GatheredReduce gathered(Reduction reduction, long dest, long source, long count, int before) {
-    return (blocks() ? gatheredReduce : new GatheredReduce(group))
+  private AllgatherReduce gathered(Reduction reduction, long dest, long source, long count, int before) {
+    return (blocks() ? allgatherReduce : new AllgatherReduce(group))
         .prepare(reduction, dest, source, count, before);
   }
 
   @Override
   public CollectiveRequest scan(boolean inclusive, Reduction reduction, long dest, long source, long count) {
-    Rounds call = group.table().scan(count * reduction.type().bytes()) == Algorithm.GATHERED
+    FarCollective call = group.table().scan(count * reduction.type().bytes()) == Algorithm.GATHERED
         ? gathered(reduction, dest, source, count, inclusive ? group.me() + 1 : group.me())
-        : (blocks() ? scan : new Scan(group)).prepare(inclusive).operands(reduction, dest, source, count);
+        : (blocks() ? scan : new RecursiveDoublingScan(group)).prepare(inclusive)
+        .operands(reduction, dest, source, count);
     return go(call, inclusive ? Call.INSCAN : Call.EXSCAN, reduction, count, -1, dest, source);
   }
 
@@ -147,7 +148,7 @@ public final class FarCollectives extends Collectives {
   public CollectiveRequest broadcast(
       ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
     long bytes = count * type.bytes();
-    Broadcast call = (blocks() ? broadcast : new Broadcast(group)).prepare(root, dest, source, bytes);
+    BinomialBroadcast call = (blocks() ? broadcast : new BinomialBroadcast(group)).prepare(root, dest, source, bytes);
     if (group.me() == root && rootCopies && dest != source) {
       MemorySegment.copy(memory, heap + source, memory, heap + dest, bytes);
     }
@@ -156,29 +157,29 @@ public final class FarCollectives extends Collectives {
 
   @Override
   public CollectiveRequest fcollect(ElementType type, long dest, long source, long count) {
-    Collect call = (blocks() ? collect : new Collect(group)).prepare(dest, source, count * type.bytes());
+    FarCollect call = (blocks() ? collect : new FarCollect(group)).prepare(dest, source, count * type.bytes());
     return go(call, Call.FCOLLECT, type, count, -1, dest, source);
   }
 
   @Override
   public CollectiveRequest collect(ElementType type, long dest, long destBytes, long source, long count) {
-    Collect call = (blocks() ? collect : new Collect(group))
+    FarCollect call = (blocks() ? collect : new FarCollect(group))
         .prepareRagged(dest, destBytes, source, count * type.bytes());
     return go(call, Call.COLLECT, type, NONE, -1, dest, NONE);
   }
 
   @Override
   public CollectiveRequest alltoall(ElementType type, long dest, long source, long count) {
-    Rounds call = group.table().alltoall(count * type.bytes()) == Algorithm.ONE_SPEAKS
-        ? (blocks() ? alltoall : new Alltoall(group)).prepare(dest, source, count * type.bytes())
-        : (blocks() ? blockSwap : new BlockSwap(group)).prepare(dest, source, type.bytes(), count, 1, 1);
+    FarCollective call = group.table().alltoall(count * type.bytes()) == Algorithm.ONE_SPEAKS
+        ? (blocks() ? alltoall : new BruckAlltoall(group)).prepare(dest, source, count * type.bytes())
+        : (blocks() ? pairwiseAlltoall : new PairwiseAlltoall(group)).prepare(dest, source, type.bytes(), count, 1, 1);
     return go(call, Call.ALLTOALL, type, count, -1, dest, source);
   }
 
   @Override
   public CollectiveRequest alltoalls(
       ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
-    BlockSwap call = (blocks() ? blockSwap : new BlockSwap(group))
+    PairwiseAlltoall call = (blocks() ? pairwiseAlltoall : new PairwiseAlltoall(group))
         .prepare(dest, source, type.bytes(), count, destStride, sourceStride);
     call.record().set(Call.ALLTOALLS, type, count, -1, dest, source);
     call.record().addStrides(destStride, sourceStride);
@@ -188,7 +189,7 @@ public final class FarCollectives extends Collectives {
   @Override
   public CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root) {
     long bytes = count * reduction.type().bytes();
-    Rounds call;
+    FarCollective call;
     if (reduction.isJoint()
         || group.table().reduceToRoot(bytes, reduction.operation() != null) == Algorithm.EACH) {
       long[] shares = new long[group.size()];
@@ -201,8 +202,8 @@ public final class FarCollectives extends Collectives {
     return go(call, Call.REDUCE_TO_ROOT, reduction, count, root, NONE, source);
   }
 
-  private ReduceScatter scattered(Reduction reduction, long dest, long source, long[] counts) {
-    return (blocks() ? reduceScatter : new ReduceScatter(group))
+  private PairwiseReduceScatter scattered(Reduction reduction, long dest, long source, long[] counts) {
+    return (blocks() ? reduceScatter : new PairwiseReduceScatter(group))
         .prepare(reduction, memory, heap + dest, memory, heap + source, counts);
   }
 
@@ -212,7 +213,7 @@ public final class FarCollectives extends Collectives {
     long bytes = total * reduction.type().bytes();
     boolean speaks = !reduction.isJoint()
         && group.table().reduceScatter(bytes, reduction.operation() != null) == Algorithm.ONE_SPEAKS;
-    Rounds call = speaks
+    FarCollective call = speaks
         ? freshReduce(-1).operands(reduction, dest, source, total).want(first, elements)
         : scattered(reduction, dest, source, counts);
     call.record().set(Call.REDUCE_SCATTER, reduction.code(), reduction.type(), NONE, -1, dest, source);
@@ -222,16 +223,16 @@ public final class FarCollectives extends Collectives {
   }
 
   /** Operators that do not commute keep the order of PEs, also where it goes to and fro between hosts. */
-  private Reduce freshStaged(Reduction reduction, int root) {
+  private FarReduce freshStaged(Reduction reduction, int root) {
     boolean apart = reduction.operation() == null && !group.hosts.areRuns();
-    Hosts tiers = apart ? group.strangers() : group.hosts;
-    return (blocks() && !apart ? stagedReduce : new Reduce(group, false, tiers)).to(root);
+    GroupHosts tiers = apart ? group.strangers() : group.hosts;
+    return (blocks() && !apart ? stagedReduce : new FarReduce(group, false, tiers)).to(root);
   }
 
   @Override
   public Schedule prepareReduce(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
-    Reduce collective = freshStaged(reduction, root);
+    FarReduce collective = freshStaged(reduction, root);
     collective.record().set(call, reduction.code(), reduction.type(), count, root, NONE, NONE);
     return collective.operands(reduction, dest, 0, source, 0, count);
   }
@@ -245,8 +246,8 @@ public final class FarCollectives extends Collectives {
       each = new long[group.size()];
       Arrays.fill(each, total / group.size());
     }
-    Rounds collective = group.table().most() == 1
-        ? new ReduceScatter(group).prepare(reduction, dest, 0, source, 0, each)
+    FarCollective collective = group.table().most() == 1
+        ? new PairwiseReduceScatter(group).prepare(reduction, dest, 0, source, 0, each)
         : freshStaged(reduction, -1).operands(reduction, dest, 0, source, 0, total).want(first, count);
     collective.record().set(call, reduction.code(), reduction.type(), total, -1, NONE, NONE);
     collective.record().addCounts(each);
@@ -257,11 +258,11 @@ public final class FarCollectives extends Collectives {
   @Override
   public Schedule prepareExchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
     Channel here = group.channel;
-    Collective tier = here == null
+    NearCollective tier = here == null
         ? null
         : new StagedExchange(
             here, group.table().limits(), new CommonMemory(memory), pieces.among(group.hosts.here()), dest, source);
-    Swap call = new Swap(group, tier).prepare(pieces, dest, source);
+    PairwiseExchange call = new PairwiseExchange(group, tier).prepare(pieces, dest, source);
     pieces.describeIn(call.record());
     return call;
   }

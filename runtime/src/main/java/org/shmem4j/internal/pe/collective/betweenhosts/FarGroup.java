@@ -57,11 +57,11 @@ public final class FarGroup extends GroupEnd {
   final FarGroups groups;
   /** Where the members on this host meet; null if there are no others, or they cannot. */
   final Channel channel;
-  final Hosts hosts;
+  final GroupHosts hosts;
   private final AlgorithmTable table;
   // The most bytes of a table that a leader's room has for the others of its host. Tests try few.
   private final int tableRoom = Integer.getInteger("org.shmem4j.table", RingLayout.STAGING_BYTES);
-  private Hosts strangers;
+  private GroupHosts strangers;
   private final long[][] calls = new long[REMEMBERED][];
   private final List<Question> questions = new ArrayList<>();
   private final AtomicInteger underWay = new AtomicInteger();
@@ -84,16 +84,16 @@ public final class FarGroup extends GroupEnd {
     this.transport = groups.core.transport();
     this.channel = channel;
     this.hosts = placed
-        ? new Hosts(groups.core.placement(), members, me)
-        : Hosts.strangers(members.length, me);
+        ? new GroupHosts(groups.core.placement(), members, me)
+        : GroupHosts.strangers(members.length, me);
     this.table = hosts.table(limits);
     groups.opened(key, this);
   }
 
   /** {@return a distribution in which members do not meet on their hosts, for memory that others cannot read} */
-  Hosts strangers() {
+  GroupHosts strangers() {
     if (strangers == null) {
-      strangers = channel == null && hosts.count() == size() ? hosts : Hosts.strangers(size(), me);
+      strangers = channel == null && hosts.count() == size() ? hosts : GroupHosts.strangers(size(), me);
     }
     return strangers;
   }

@@ -10,7 +10,7 @@ import org.shmem4j.type.Reduction;
  * them carries short operands. A lane is done piece by piece, so that the memory for received operands stays small.
  * Operands that are short, or that the others of a host cannot reach, pass through the members' rooms, part by part.
  */
-abstract class PiecewiseReduce extends Rounds {
+abstract class PiecewiseReduce extends FarCollective {
   /** The bytes of a piece. */
   static final long PIECE_BYTES = 2L << 20;
 
@@ -32,12 +32,12 @@ abstract class PiecewiseReduce extends Rounds {
   private static final int TAGS_OF_A_PIECE = 128;
 
   /** The distribution of the members, of which those of a host can read each other's operands. */
-  protected final Hosts tiers;
+  protected final GroupHosts tiers;
   /** Whether other members of this host take part in its memory. */
   protected final boolean shared;
   private final boolean passesRooms;
   private final int rooms;
-  private final Lanes lanes;
+  private final CarrierLanes lanes;
   private MemorySegment dest;
   private long destAt;
   private MemorySegment source;
@@ -69,13 +69,13 @@ abstract class PiecewiseReduce extends Rounds {
    * @param tiers the members' hosts, or each member by itself
    * @param rooms for how many pieces this member needs room at once
    */
-  PiecewiseReduce(FarGroup group, boolean symmetric, Hosts tiers, int rooms) {
+  PiecewiseReduce(FarGroup group, boolean symmetric, GroupHosts tiers, int rooms) {
     super(group);
     this.tiers = tiers;
     this.passesRooms = !symmetric && tiers == hosts && group.table().most() > 1;
     this.rooms = rooms;
     this.shared = channel != null && tiers == hosts;
-    this.lanes = new Lanes(tiers);
+    this.lanes = new CarrierLanes(tiers);
   }
 
   /** Sets operands in the symmetric heap; the caller fills the record. */
@@ -117,7 +117,7 @@ abstract class PiecewiseReduce extends Rounds {
   }
 
   @Override
-  protected final int turns() {
+  protected final int reusedAfter() {
     return shared && allBytes() > RingLayout.INLINE_BYTES ? RingLayout.ROOMS : RingLayout.SLOTS;
   }
 

@@ -7,7 +7,7 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
  *
  * @param size the number of members
  */
-record Tree(int size) {
+record CombiningTree(int size) {
   /** {@return the number of units} */
   int units() {
     return Integer.highestOneBit(size);

@@ -9,15 +9,15 @@ import org.shmem4j.internal.pe.collective.Shares;
  * of its carriers, at cache lines if possible; where hosts have different numbers of carriers, a lane is what lies in
  * one share on every host, and a carrier has several of them.
  */
-final class Lanes {
-  private final Hosts hosts;
+final class CarrierLanes {
+  private final GroupHosts hosts;
   private long count;
   private long elementBytes;
   private int mostCarriers;
   private final long[] starts;
   private int number;
 
-  Lanes(Hosts hosts) {
+  CarrierLanes(GroupHosts hosts) {
     this.hosts = hosts;
     this.starts = new long[IntStream.of(hosts.sizes()).sum() + 1];
   }

@@ -10,16 +10,16 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
 /** The collectives of PEs of one host, which read and write each other's memory. */
-public final class SharedCollectives extends Collectives {
+public final class NearCollectives extends Collectives {
   private final Channel channel;
   private final Limits limits;
-  private final Meeting meeting;
-  private final Reduce reduce;
+  private final NearBarrier barrier;
+  private final NearReduce reduce;
   // In a loop of nonblocking reductions each object serves the same call again, and its plan still fits.
-  private final Queue<Reduce> spareReductions;
-  private final Scan scan;
-  private final Broadcast broadcast;
-  private final Collect collect;
+  private final Queue<NearReduce> spareReductions;
+  private final NearScan scan;
+  private final NearBroadcast broadcast;
+  private final NearCollect collect;
   // Apart, so that the plan of each still fits where both are called in turn.
   private final BlockExchange fcollect;
   private final BlockExchange alltoall;
@@ -32,17 +32,17 @@ public final class SharedCollectives extends Collectives {
    * @param requests registers the collectives that are started; null if none are
    * @param common the memory that all members have mapped, where buffers may be; null if there is none
    */
-  public SharedCollectives(Channel channel, Limits limits, Requests requests, CommonMemory common, boolean blocks) {
+  public NearCollectives(Channel channel, Limits limits, Requests requests, CommonMemory common, boolean blocks) {
     super(channel, channel.memory().asSlice(channel.address(channel.me(), 0)), requests, blocks);
     this.channel = channel;
     this.limits = limits;
     this.common = common;
-    this.meeting = new Meeting(channel);
+    this.barrier = new NearBarrier(channel);
     this.spareReductions = blocks ? null : new ArrayDeque<>();
-    this.reduce = new Reduce(channel, limits, null);
-    this.scan = new Scan(channel, limits);
-    this.broadcast = new Broadcast(channel, limits);
-    this.collect = new Collect(channel);
+    this.reduce = new NearReduce(channel, limits, null);
+    this.scan = new NearScan(channel, limits);
+    this.broadcast = new NearBroadcast(channel, limits);
+    this.collect = new NearCollect(channel);
     this.fcollect = freshExchange();
     this.alltoall = freshExchange();
     this.staged = new StagedReduce(channel, limits, common);
@@ -50,23 +50,23 @@ public final class SharedCollectives extends Collectives {
 
   @Override
   protected Collectives another(Requests forRequests, boolean thatBlocks) {
-    return new SharedCollectives(channel, limits, forRequests, common, thatBlocks);
+    return new NearCollectives(channel, limits, forRequests, common, thatBlocks);
   }
 
   @Override
   public CollectiveRequest meet(Call call) {
-    return go((blocks() ? meeting : new Meeting(channel)).meet(call));
+    return go((blocks() ? barrier : new NearBarrier(channel)).meet(call));
   }
 
   @Override
   public long agree(Call call, long first, long second, long third, long word) {
-    meeting.agree(call, first, second, third, word, null).run();
-    return meeting.greatest();
+    barrier.agree(call, first, second, third, word, null).run();
+    return barrier.greatest();
   }
 
   @Override
   public void collectWords(Call call, long first, long second, long third, long word, long[] all) {
-    meeting.agree(call, first, second, third, word, all).run();
+    barrier.agree(call, first, second, third, word, all).run();
   }
 
   @Override
@@ -74,21 +74,22 @@ public final class SharedCollectives extends Collectives {
     return go((blocks() ? reduce : freshReduce()).prepare(reduction, dest, source, count));
   }
 
-  private Reduce freshReduce() {
-    Reduce spare = spareReductions == null ? null : spareReductions.poll();
-    return spare == null ? new Reduce(channel, limits, spareReductions) : spare;
+  private NearReduce freshReduce() {
+    NearReduce spare = spareReductions == null ? null : spareReductions.poll();
+    return spare == null ? new NearReduce(channel, limits, spareReductions) : spare;
   }
 
   @Override
   public CollectiveRequest scan(boolean inclusive, Reduction reduction, long dest, long source, long count) {
-    return go((blocks() ? scan : new Scan(channel, limits)).prepare(inclusive, reduction, dest, source, count));
+    return go((blocks() ? scan : new NearScan(channel, limits)).prepare(inclusive, reduction, dest, source, count));
   }
 
   @Override
   public CollectiveRequest broadcast(
       ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
     return go(
-        (blocks() ? broadcast : new Broadcast(channel, limits)).prepare(type, dest, source, count, root, rootCopies));
+        (blocks() ? broadcast : new NearBroadcast(channel, limits))
+        .prepare(type, dest, source, count, root, rootCopies));
   }
 
   private BlockExchange freshExchange() {
@@ -102,7 +103,7 @@ public final class SharedCollectives extends Collectives {
 
   @Override
   public CollectiveRequest collect(ElementType type, long dest, long destBytes, long source, long count) {
-    return go((blocks() ? collect : new Collect(channel)).prepare(type, dest, destBytes, source, count));
+    return go((blocks() ? collect : new NearCollect(channel)).prepare(type, dest, destBytes, source, count));
   }
 
   @Override

@@ -12,28 +12,28 @@ import org.shmem4j.table.Op;
  * @param kind what it does
  * @param op the operation, null if it has none
  */
-record Collective(GeneratedMethod method, Kind kind, Op op) {
+record GeneratedCollective(GeneratedMethod method, Kind kind, Op op) {
   /** Every collective with counts that is generated, in an order that is the same on all PEs. */
-  static List<Collective> all() {
+  static List<GeneratedCollective> all() {
     return GeneratedMethod.all().stream()
         .filter(method -> method.routine().collective() && !method.routine().family().equals("layout")
             && !method.routine().family().startsWith("exact") && !method.routine().family().equals("reduce_bytes"))
-        .map(Collective::of)
+        .map(GeneratedCollective::of)
         .toList();
   }
 
-  private static Collective of(GeneratedMethod method) {
+  private static GeneratedCollective of(GeneratedMethod method) {
     String name = method.method().getName();
     Kind kind = Kind.of(name);
     if (!kind.combines()) {
-      return new Collective(method, kind, null);
+      return new GeneratedCollective(method, kind, null);
     }
     String rest = kind.rest(name);
     Op op = Arrays.stream(Op.values())
         .filter(each -> rest.endsWith(each.label()))
         .max(Comparator.comparingInt(each -> each.label().length()))
         .orElseThrow(() -> new IllegalArgumentException("the suite must know the operation: method=" + method));
-    return new Collective(method, kind, op);
+    return new GeneratedCollective(method, kind, op);
   }
 
   boolean hasParameter(String name) {

@@ -10,10 +10,10 @@ import org.shmem4j.internal.pe.control.Call;
  * Swaps blocks of equal lengths at equal distances, for alltoall, with members of other hosts; those of this host read
  * each other's blocks. Elements may be strided.
  */
-final class BlockSwap extends Swap {
+final class PairwiseAlltoall extends PairwiseExchange {
   private final BlockExchange here;
 
-  BlockSwap(FarGroup group) {
+  PairwiseAlltoall(FarGroup group) {
     super(group, null);
     here = channel == null ? null : new BlockExchange(channel, group.table().limits(), hosts.here());
     tier(here);
@@ -25,7 +25,7 @@ final class BlockSwap extends Swap {
    * @param bytes the bytes of an element
    * @param elements the number of elements in a block
    */
-  BlockSwap prepare(long dest, long source, long bytes, long elements, long ofDest, long ofSource) {
+  PairwiseAlltoall prepare(long dest, long source, long bytes, long elements, long ofDest, long ofSource) {
     arrays(dest, source);
     if (here != null) {
       here.prepareTier(bytes, dest, source, ofDest, ofSource, elements);
@@ -42,7 +42,7 @@ final class BlockSwap extends Swap {
 
   /** No memory that other calls of this host use: the blocks there are read where they are. */
   @Override
-  protected int turns() {
+  protected int reusedAfter() {
     return RingLayout.SLOTS;
   }
 }

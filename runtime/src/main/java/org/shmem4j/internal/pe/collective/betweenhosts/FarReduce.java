@@ -13,7 +13,7 @@ import org.shmem4j.type.Reduction;
  * one member, as many hosts as a power of two do that in their destinations. For one member, runs of hosts combine at
  * their first host, whose result finally goes to that member's. All combine along the same tree.
  */
-final class Reduce extends PiecewiseReduce {
+final class FarReduce extends PiecewiseReduce {
   private static final int ALL = -1;
   /** The most bytes of a last part that partners exchange whole: a round less, but both combine all of it. */
   private static final long WHOLE_BYTES = 64 * 1024;
@@ -21,11 +21,11 @@ final class Reduce extends PiecewiseReduce {
   private static final int BACK_TAG = 65;
   private static final int GATHER_TAGS = 32;
 
-  private final Tree tree;
+  private final CombiningTree tree;
   private final int party;
   private final int unit;
   private final int levels;
-  private final Halving halving;
+  private final RecursiveHalving halving;
   private int root = ALL;
   private int rootsHost = ALL;
   private int rounds;
@@ -36,17 +36,17 @@ final class Reduce extends PiecewiseReduce {
    * @param symmetric whether all operands are in the symmetric heap
    * @param tiers the members' hosts, or each member by itself
    */
-  Reduce(FarGroup group, boolean symmetric, Hosts tiers) {
+  FarReduce(FarGroup group, boolean symmetric, GroupHosts tiers) {
     super(group, symmetric, tiers, 2);
-    this.tree = new Tree(tiers.count());
+    this.tree = new CombiningTree(tiers.count());
     this.party = tiers.rank();
     this.unit = tree.unit(party);
     this.levels = tree.levels();
-    this.halving = new Halving(unit);
+    this.halving = new RecursiveHalving(unit);
   }
 
   /** Sets the member that alone gets the results; negative if all do. */
-  Reduce to(int member) {
+  FarReduce to(int member) {
     root = Math.max(ALL, member);
     rootsHost = root == ALL ? ALL : tiers.hostOf(root);
     return this;

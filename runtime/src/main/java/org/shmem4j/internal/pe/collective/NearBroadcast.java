@@ -5,19 +5,19 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.type.ElementType;
 
 /** A broadcast from the root to all. The root of a small one does not wait: it may run ahead until the ring is full. */
-final class Broadcast extends Collective {
+final class NearBroadcast extends NearCollective {
   private final Limits limits;
   private int root;
   private boolean slots;
   private boolean rootCopies;
   private long bytes;
 
-  Broadcast(Channel channel, Limits limits) {
+  NearBroadcast(Channel channel, Limits limits) {
     super(channel);
     this.limits = limits;
   }
 
-  Broadcast prepare(ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
+  NearBroadcast prepare(ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
     if (record.isSet(Call.BROADCAST, type, count, root, dest, source) && rootCopies == this.rootCopies) {
       return this;
     }
@@ -27,7 +27,7 @@ final class Broadcast extends Collective {
     this.bytes = count * type.bytes();
     record.set(Call.BROADCAST, type, count, root, dest, source);
     slots = bytes <= limits.aheadBytes();
-    leaves(slots ? bytes : 0);
+    setPayloadBytes(slots ? bytes : 0);
     if (channel.me() != root) {
       plan(root, root + 1, !slots, 0, 0);
     } else {

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Random;
 
 /** The order in which one PE makes the calls of a round. */
-final class Schedule {
-  private Schedule() {}
+final class RoundOrder {
+  private RoundOrder() {}
 
   /**
    * A random order that the rules allow: the calls on one team, and all calls that block, stay as all PEs agreed.

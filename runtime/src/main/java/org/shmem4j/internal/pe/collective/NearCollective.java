@@ -11,7 +11,7 @@ import org.shmem4j.internal.onhost.memory.Words;
  * works, and tells the others that this member has finished it. Step 0 is the arrival, which may have a payload. The
  * work of a step is a number of blocks that can be done in any order. It may be a tier of a call over hosts.
  */
-public abstract class Collective extends Schedule implements IntConsumer {
+public abstract class NearCollective extends Schedule implements IntConsumer {
   protected final Channel channel;
   protected final MemorySegment memory;
   private long sequence;
@@ -24,14 +24,14 @@ public abstract class Collective extends Schedule implements IntConsumer {
   private int arriveTo;
   private int departFrom;
   private int departTo;
-  private int turns = RingLayout.ROOMS;
+  private int reusedAfter = RingLayout.ROOMS;
   private int firstStep; // what the steps of a tier of another call are counted from
   private int step;
   private int next;
   // The blocks of this step that are claimed, if this thread does all of them.
   private int claimed;
 
-  protected Collective(Channel channel) {
+  protected NearCollective(Channel channel) {
     super(channel);
     this.channel = channel;
     this.memory = channel.memory();
@@ -98,8 +98,8 @@ public abstract class Collective extends Schedule implements IntConsumer {
   }
 
   /** Sets the size of this call's payload. A small one fits into the line of the flag and need not wait for a room. */
-  protected final void leaves(long bytes) {
-    turns = bytes <= RingLayout.INLINE_BYTES ? RingLayout.SLOTS : RingLayout.ROOMS;
+  protected final void setPayloadBytes(long bytes) {
+    reusedAfter = bytes <= RingLayout.INLINE_BYTES ? RingLayout.SLOTS : RingLayout.ROOMS;
   }
 
   protected final int steps() {
@@ -154,9 +154,9 @@ public abstract class Collective extends Schedule implements IntConsumer {
     if (asNumber != NEXT) {
       channel.open(asNumber);
     }
-    arrive(asNumber == NEXT ? channel.open(record.call(), turns) : asNumber, blocks);
+    arrive(asNumber == NEXT ? channel.open(record.call(), reusedAfter) : asNumber, blocks);
     if (blocks) {
-      channel.claimNextPayload(contributed);
+      channel.prefetchNextPayload(contributed);
     } else {
       next = neededFrom(0);
     }

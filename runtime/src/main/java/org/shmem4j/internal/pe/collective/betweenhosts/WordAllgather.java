@@ -6,15 +6,15 @@ import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.control.Call;
 
 /** All arrive with a word, and learn those of all. */
-final class WordCollect extends TableGather {
+final class WordAllgather extends BruckAllgather {
   private long mine;
   private long[] all;
 
-  WordCollect(FarGroup group) {
+  WordAllgather(FarGroup group) {
     super(group);
   }
 
-  WordCollect prepare(Call call, long first, long second, long third, long word, long[] words) {
+  WordAllgather prepare(Call call, long first, long second, long third, long word, long[] words) {
     record.set(call, first, second, third);
     mine = word;
     all = words;

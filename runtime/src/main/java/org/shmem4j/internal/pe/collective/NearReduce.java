@@ -6,10 +6,10 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.type.Reduction;
 
 /** Reductions to all members. */
-final class Reduce extends Collective {
+final class NearReduce extends NearCollective {
   private final Limits limits;
   private final Combiner combiner;
-  private final Queue<Reduce> spare;
+  private final Queue<NearReduce> spare;
   private boolean slots;
   private DirectReduce direct; // created for large reductions
   private long elements;
@@ -19,14 +19,14 @@ final class Reduce extends Collective {
    *
    * @param spare the queue to which it returns after a nonblocking call, to be used again; null for none
    */
-  Reduce(Channel channel, Limits limits, Queue<Reduce> spare) {
+  NearReduce(Channel channel, Limits limits, Queue<NearReduce> spare) {
     super(channel);
     this.limits = limits;
     this.spare = spare;
     this.combiner = new Combiner(channel);
   }
 
-  Reduce prepare(Reduction reduction, long dest, long source, long count) {
+  NearReduce prepare(Reduction reduction, long dest, long source, long count) {
     if (combiner.is(reduction)
         && record.isSet(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source)) {
       return this;
@@ -43,7 +43,7 @@ final class Reduce extends Collective {
     record.set(Call.REDUCE, reduction.code(), reduction.type(), count, -1, dest, source);
     long bytes = combiner.bytes(count);
     slots = bytes <= limits.slotBytes();
-    leaves(slots ? bytes : 0);
+    setPayloadBytes(slots ? bytes : 0);
     if (slots) {
       everyoneArrives();
       return;

@@ -13,7 +13,7 @@ import org.shmem4j.type.Reduction;
  * throws), the exception is thrown at the end. Until then the member sends and receives as planned, so that no other
  * waits for it in vain.
  */
-abstract class Rounds extends Messages {
+abstract class FarCollective extends FarCall {
   /** The first tag of a call's own messages; lower ones belong to the meeting with which some calls begin. */
   protected static final int FIRST_TAG = 32;
   /** So many pieces or tables of a call have tags of their own that tags used again are of messages long received. */
@@ -30,7 +30,7 @@ abstract class Rounds extends Messages {
   private boolean finished;
   private int round;
 
-  Rounds(FarGroup group) {
+  FarCollective(FarGroup group) {
     super(group);
   }
 

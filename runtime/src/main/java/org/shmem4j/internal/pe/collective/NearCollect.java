@@ -7,22 +7,22 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.type.ElementType;
 
 /** Concatenates the sources of all members on all, each with its own length. */
-final class Collect extends Collective {
+final class NearCollect extends NearCollective {
   private static final int ENTRY_BYTES = 2 * Long.BYTES;
 
   private long destBytes;
   private long bytes;
 
-  Collect(Channel channel) {
+  NearCollect(Channel channel) {
     super(channel);
   }
 
-  Collect prepare(ElementType type, long dest, long destBytes, long source, long count) {
+  NearCollect prepare(ElementType type, long dest, long destBytes, long source, long count) {
     arrays(destBytes > 0 ? dest : NOWHERE, count > 0 ? source : NOWHERE);
     this.destBytes = destBytes;
     this.bytes = count * type.bytes();
     record.set(Call.COLLECT, type, CallRecord.NONE, -1, dest, CallRecord.NONE);
-    leaves(ENTRY_BYTES);
+    setPayloadBytes(ENTRY_BYTES);
     everyoneArrivesAndDeparts();
     return this;
   }

@@ -7,17 +7,17 @@ import java.lang.foreign.MemorySegment;
  * those. Among the hosts, the blocks for a host at a distance go there by steps whose lengths are the bits of that
  * distance, all blocks that take a step in one message.
  */
-final class Alltoall extends Rounds {
+final class BruckAlltoall extends FarCollective {
   private static final int DONE = MET + 1;
 
   private long bytes;
   private MemorySegment room;
 
-  Alltoall(FarGroup group) {
+  BruckAlltoall(FarGroup group) {
     super(group);
   }
 
-  Alltoall prepare(long toOffset, long fromOffset, long blockBytes) {
+  BruckAlltoall prepare(long toOffset, long fromOffset, long blockBytes) {
     arrays(toOffset, fromOffset);
     bytes = blockBytes;
     return this;

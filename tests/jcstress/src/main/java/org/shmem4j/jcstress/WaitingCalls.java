@@ -9,8 +9,8 @@ import org.openjdk.jcstress.infra.results.JJ_Result;
 import org.shmem4j.entry.Words;
 
 /** Calls that wait: what one PE stored before is there for the other afterwards. */
-public final class Meetings {
-  private Meetings() {}
+public final class WaitingCalls {
+  private WaitingCalls() {}
 
   /** Both store, meet, and read what the other stored. */
   @JCStressTest

@@ -5,18 +5,18 @@ import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.control.Call;
 
 /** Barrier and sync, and calls that meet to agree on one word of each member. */
-final class Meeting extends Collective {
+final class NearBarrier extends NearCollective {
   private boolean words;
   private long mine;
   private long[] all;
   private long greatest;
 
-  Meeting(Channel channel) {
+  NearBarrier(Channel channel) {
     super(channel);
   }
 
   /** Prepares a meeting at which all members arrive. */
-  Meeting meet(Call call) {
+  NearBarrier meet(Call call) {
     if (record.isSet(call)) {
       return this;
     }
@@ -25,7 +25,7 @@ final class Meeting extends Collective {
   }
 
   /** Prepares a meeting from which all members learn the greatest of their words, and, unless null, all words. */
-  Meeting agree(Call call, long first, long second, long third, long mine, long[] all) {
+  NearBarrier agree(Call call, long first, long second, long third, long mine, long[] all) {
     record.set(call, first, second, third);
     return with(true, mine, all);
   }
@@ -35,12 +35,12 @@ final class Meeting extends Collective {
     return greatest;
   }
 
-  private Meeting with(boolean words, long mine, long[] all) {
+  private NearBarrier with(boolean words, long mine, long[] all) {
     this.words = words;
     this.greatest = Long.MIN_VALUE;
     this.mine = mine;
     this.all = all;
-    leaves(Long.BYTES);
+    setPayloadBytes(Long.BYTES);
     everyoneArrives();
     return this;
   }

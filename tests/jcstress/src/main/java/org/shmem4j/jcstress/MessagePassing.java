@@ -16,11 +16,11 @@ import org.shmem4j.entry.Words;
 import org.shmem4j.type.AtomicOp;
 
 /** PE 0 puts data to PE 1 and then says so; once PE 1 sees that, it sees the first and the last of the data. */
-public final class Messages {
+public final class MessagePassing {
   private static final int COUNT = 16;
   private static final int FLAG = 24;
 
-  private Messages() {}
+  private MessagePassing() {}
 
   /** Data and a flag, and what may be seen of them. */
   @Outcome(id = {"0, 0, 0", "0, 0, 1", "0, 1, 0", "0, 1, 1"}, expect = Expect.ACCEPTABLE, desc = "not told yet")

@@ -7,7 +7,7 @@ import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Reduction;
 
 /** Inclusive and exclusive scans: each member gets the combination of its predecessors' elements, in their order. */
-final class Scan extends Collective {
+final class NearScan extends NearCollective {
   private static final long CACHED_BYTES = 32 * 1024;
 
   private final Limits limits;
@@ -20,12 +20,12 @@ final class Scan extends Collective {
   private long start;
   private long end;
 
-  Scan(Channel channel, Limits limits) {
+  NearScan(Channel channel, Limits limits) {
     super(channel);
     this.limits = limits;
   }
 
-  Scan prepare(boolean inclusive, Reduction reduction, long dest, long source, long count) {
+  NearScan prepare(boolean inclusive, Reduction reduction, long dest, long source, long count) {
     this.inclusive = inclusive;
     this.reduction = reduction;
     this.kernel = reduction.kernel();

@@ -10,7 +10,7 @@ import org.shmem4j.internal.pe.collective.Algorithm;
  * table that all learn. A long one goes from its member to one of each other host, each of which takes an equal share of
  * them; then the members of a host copy from one another.
  */
-final class Collect extends TableGather {
+final class FarCollect extends BruckAllgather {
   private static final int SWAP_TAG = FIRST_TAG + Integer.SIZE;
   private static final int HOSTS_AT_ONCE = 16;
   private static final int SWAPPED = COMPLETE + (1 << 16); // more than a table has
@@ -25,13 +25,13 @@ final class Collect extends TableGather {
   private long destBytes;
   private int swapsFrom;
 
-  Collect(FarGroup group) {
+  FarCollect(FarGroup group) {
     super(group);
     starts = new long[size + 1];
   }
 
   /** Sets sources of equal lengths. */
-  Collect prepare(long toOffset, long fromOffset, long length) {
+  FarCollect prepare(long toOffset, long fromOffset, long length) {
     set(toOffset, fromOffset, length, length * size);
     equal = true;
     for (int member = 0; member <= size; member++) {
@@ -42,7 +42,7 @@ final class Collect extends TableGather {
   }
 
   /** Sets sources whose lengths may differ. */
-  Collect prepareRagged(long toOffset, long room, long fromOffset, long length) {
+  FarCollect prepareRagged(long toOffset, long room, long fromOffset, long length) {
     set(toOffset, fromOffset, length, room);
     equal = false;
     swapsFrom = UNKNOWN;

@@ -2,7 +2,7 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.flags.RingLayout;
-import org.shmem4j.internal.pe.collective.Collective;
+import org.shmem4j.internal.pe.collective.NearCollective;
 import org.shmem4j.internal.pe.collective.Pieces;
 
 /**
@@ -11,7 +11,7 @@ import org.shmem4j.internal.pe.collective.Pieces;
  * packed before they are sent and unpacked after they are received, and fewer at once where they are long; others are
  * sent and received in place. Members of one host exchange theirs in a tier.
  */
-class Swap extends Rounds {
+class PairwiseExchange extends FarCollective {
   private static final int PARTNERS_AT_ONCE = 16;
   private static final long PACKED_AT_ONCE = 8L << 20;
 
@@ -28,13 +28,13 @@ class Swap extends Rounds {
   private int first;
   private int next;
 
-  Swap(FarGroup group, Collective tier) {
+  PairwiseExchange(FarGroup group, NearCollective tier) {
     super(group);
     tier(tier);
   }
 
   /** Sets the pieces, which are in memory segments from whose start displacements count. */
-  final Swap prepare(Pieces of, MemorySegment to, MemorySegment from) {
+  final PairwiseExchange prepare(Pieces of, MemorySegment to, MemorySegment from) {
     pieces = of;
     dest = to;
     source = from;
@@ -54,7 +54,7 @@ class Swap extends Rounds {
   }
 
   @Override
-  protected int turns() {
+  protected int reusedAfter() {
     return RingLayout.ROOMS;
   }
 

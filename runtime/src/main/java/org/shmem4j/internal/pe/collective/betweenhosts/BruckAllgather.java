@@ -8,7 +8,7 @@ import org.shmem4j.internal.onhost.flags.RingLayout;
  * leaders tell each other theirs, and the others read the table of all blocks that their leader then has. A table that is
  * too large for the leader's room passes through it part by part, into a table of each member's own.
  */
-abstract class TableGather extends Rounds {
+abstract class BruckAllgather extends FarCollective {
   /** The step that a leader reaches when its table is complete. */
   protected static final int COMPLETE = MET + 1;
 
@@ -24,7 +24,7 @@ abstract class TableGather extends Rounds {
   private int complete;
   private int firstTag;
 
-  TableGather(FarGroup group) {
+  BruckAllgather(FarGroup group) {
     super(group);
   }
 
@@ -34,7 +34,7 @@ abstract class TableGather extends Rounds {
   }
 
   @Override
-  protected final int turns() {
+  protected final int reusedAfter() {
     return RingLayout.ROOMS;
   }
 

@@ -5,7 +5,7 @@ import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.outside.Outside;
-import org.shmem4j.internal.pe.collective.Collective;
+import org.shmem4j.internal.pe.collective.NearCollective;
 import org.shmem4j.internal.pe.collective.Schedule;
 import org.shmem4j.internal.pe.waiting.Thrown;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
@@ -15,7 +15,7 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  * The flags and messages of one call of one member: members of one host meet in its memory, under the call's number
  * there, and those of different hosts send each other messages.
  */
-abstract class Messages extends Schedule {
+abstract class FarCall extends Schedule {
   /** The step that leaders reach when all have met; the steps of a call after its meeting are greater. */
   protected static final int MET = 1;
 
@@ -25,7 +25,7 @@ abstract class Messages extends Schedule {
   protected final FarGroup group;
   protected final int me;
   protected final int size;
-  protected final Hosts hosts;
+  protected final GroupHosts hosts;
   /** This host's memory. */
   protected final MemorySegment host;
   /** Where the members of this host meet; null if there are no others, or they cannot. */
@@ -36,14 +36,14 @@ abstract class Messages extends Schedule {
   private final PendingTransfers receives = new PendingTransfers();
   private final PendingTransfers sends = new PendingTransfers();
   private long number;
-  private long turn;
+  private long numberHere;
   private int mateFrom;
   private int mateTo;
   private int mateStep;
   private int heard;
   private boolean differs; // from a message: the failure that tells it comes
   private int sendsAhead;
-  private Collective tier;
+  private NearCollective tier;
   /** Whether the members still meet before the call, so that some may not have come to their tier. */
   protected boolean meets;
   private Throwable refused;
@@ -51,9 +51,9 @@ abstract class Messages extends Schedule {
   private int awaitedMember;
   private int looks;
   private long nextQuestion;
-  private long patience;
+  private long untilQuestion;
 
-  Messages(FarGroup group) {
+  FarCall(FarGroup group) {
     super(group);
     this.group = group;
     this.me = group.me();
@@ -74,7 +74,7 @@ abstract class Messages extends Schedule {
       if (asNumber != NEXT) {
         throw new IllegalStateException("calls in any order must not be made where a host's members meet in order");
       }
-      turn = channel.open(record.call(), turns());
+      numberHere = channel.open(record.call(), reusedAfter());
     }
     number = group.open(asNumber, record, words);
     sendsAhead = 0;
@@ -84,31 +84,31 @@ abstract class Messages extends Schedule {
     traceStart(number, blocks);
     if (channel != null) {
       contribute();
-      channel.arrive(turn, record);
+      channel.arrive(numberHere, record);
     }
   }
 
   /** {@return after how many calls the memory that this one uses on its host is used again} */
-  protected int turns() {
+  protected int reusedAfter() {
     return RingLayout.SLOTS;
   }
 
   /** Writes this member's payload for the others of its host, who read it when this member has arrived. */
   protected void contribute() {
     if (tier != null) {
-      tier.join(turn, MET);
+      tier.join(numberHere, MET);
     }
   }
 
   /** Sets what this host's members do among themselves while messages are under way; null for nothing. */
-  protected final void tier(Collective onHost) {
+  protected final void tier(NearCollective onHost) {
     tier = onHost;
   }
 
   /** Finishes the call on this member; throws what kept it from working. */
   protected final void close() {
     if (channel != null) {
-      channel.finish(turn);
+      channel.finish(numberHere);
     }
     group.finished();
     traceEnd();
@@ -157,12 +157,12 @@ abstract class Messages extends Schedule {
 
   /** The address at which a member of this host, by its index here, has up to a room of payload for this call. */
   protected final long payload(int mate, long bytes) {
-    return channel.payload(mate, turn, bytes);
+    return channel.payload(mate, numberHere, bytes);
   }
 
   /** The address of a larger room of a member of this host, by its index here. */
   protected final long staging(int mate) {
-    return channel.staging(mate, turn);
+    return channel.staging(mate, numberHere);
   }
 
   /** Makes this round wait until all members of this host have reached a step; step 0 is their arrival. */
@@ -185,7 +185,7 @@ abstract class Messages extends Schedule {
   /** Tells the members of this host that this one has reached a step after its arrival. */
   protected final void reach(int step) {
     if (channel != null) {
-      channel.reach(turn, step);
+      channel.reach(numberHere, step);
     }
   }
 
@@ -221,7 +221,7 @@ abstract class Messages extends Schedule {
 
   /**
    * Posts a round, among leaders, in which all learn the blocks of all members: the number of hosts whose blocks a
-   * leader has doubles from round to round. Blocks are in the order of {@link Hosts#place}.
+   * leader has doubles from round to round. Blocks are in the order of {@link GroupHosts#place}.
    */
   protected final boolean spread(int index, int firstTag, MemorySegment memory, long at, long bytes) {
     int distance = 1 << index;
@@ -257,7 +257,7 @@ abstract class Messages extends Schedule {
     }
     for (; mateFrom < mateTo; mateFrom++) {
       if (mateFrom != channel.me()) {
-        channel.await(mateFrom, turn, mateStep);
+        channel.await(mateFrom, numberHere, mateStep);
       }
     }
     if (tier != null && !meets) {
@@ -282,7 +282,7 @@ abstract class Messages extends Schedule {
   }
 
   private boolean matesHaveCome() {
-    while (mateFrom < mateTo && (mateFrom == channel.me() || channel.has(mateFrom, turn, mateStep))) {
+    while (mateFrom < mateTo && (mateFrom == channel.me() || channel.has(mateFrom, numberHere, mateStep))) {
       mateFrom++;
     }
     if (tier != null && !meets) {
@@ -329,8 +329,8 @@ abstract class Messages extends Schedule {
     if (transfer != awaited) {
       awaited = transfer;
       awaitedMember = member;
-      patience = FIRST_QUESTION_NANOS;
-      nextQuestion = Outside.nanoTime() + patience;
+      untilQuestion = FIRST_QUESTION_NANOS;
+      nextQuestion = Outside.nanoTime() + untilQuestion;
     }
     askIfLate();
     return false;
@@ -344,8 +344,8 @@ abstract class Messages extends Schedule {
   private void askIfLate() {
     if (looks++ % LOOKS_BETWEEN_TIMES == 0 && Outside.nanoTime() > nextQuestion) {
       group.ask(awaitedMember, number, words, 0);
-      patience *= 2;
-      nextQuestion = Outside.nanoTime() + patience;
+      untilQuestion *= 2;
+      nextQuestion = Outside.nanoTime() + untilQuestion;
     }
   }
 }

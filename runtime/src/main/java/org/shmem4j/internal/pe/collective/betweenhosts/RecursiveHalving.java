@@ -4,7 +4,7 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
  * The elements on which a unit works, level by level: at each level it and its partner halve those of the level before,
  * or, from some level on, keep them whole.
  */
-final class Halving {
+final class RecursiveHalving {
   private final int unit;
   private int wholeFrom;
   /** The first element of the unit's half. */
@@ -17,7 +17,7 @@ final class Halving {
   long theirsCount;
 
   /** Creates the halving of a unit by its number, whose bits say which half it takes at each level. */
-  Halving(int unit) {
+  RecursiveHalving(int unit) {
     this.unit = unit;
   }
 

@@ -10,7 +10,7 @@ import org.shmem4j.type.Reduction;
  * other, and exact sums; and all scans where those of a host do not follow each other. All learn all operands, piece
  * by piece, and combine those of the members before some member from left to right, or at once.
  */
-final class GatheredReduce extends TableGather {
+final class AllgatherReduce extends BruckAllgather {
   private final long[] entries;
   private Reduction reduction;
   private long bytes;
@@ -19,7 +19,7 @@ final class GatheredReduce extends TableGather {
   private int firstRound;
   private int end;
 
-  GatheredReduce(FarGroup group) {
+  AllgatherReduce(FarGroup group) {
     super(group);
     entries = new long[size];
   }
@@ -29,7 +29,7 @@ final class GatheredReduce extends TableGather {
    *
    * @param before combines the operands of the members before this one
    */
-  GatheredReduce prepare(Reduction of, long toOffset, long fromOffset, long count, int before) {
+  AllgatherReduce prepare(Reduction of, long toOffset, long fromOffset, long count, int before) {
     reduction = of;
     arrays(toOffset, fromOffset);
     long element = of.type().bytes();

@@ -11,7 +11,7 @@ import org.shmem4j.internal.pe.collective.Limits;
  * The distribution of a group's members over hosts. The first member on each host leads the others there: if that saves
  * messages between hosts, only leaders exchange them, and share the data with the other members of their host.
  */
-final class Hosts {
+final class GroupHosts {
   private final int[] hosts; // of members
   private final int[][] members; // of hosts
   private final int rank;
@@ -21,16 +21,16 @@ final class Hosts {
   private final int[] sizes;
 
   /** Finds the hosts of PEs that meet in their host's memory. */
-  Hosts(Placement placement, int[] pes, int me) {
+  GroupHosts(Placement placement, int[] pes, int me) {
     this(IntStream.of(pes).map(placement::hostOf).toArray(), me);
   }
 
   /** Treats each member as if it were alone on its host, for members that have no place to meet there. */
-  static Hosts strangers(int members, int me) {
-    return new Hosts(IntStream.range(0, members).toArray(), me);
+  static GroupHosts strangers(int members, int me) {
+    return new GroupHosts(IntStream.range(0, members).toArray(), me);
   }
 
-  private Hosts(int[] numbers, int me) {
+  private GroupHosts(int[] numbers, int me) {
     hosts = inOrder(numbers);
     rank = hosts[me];
     indexes = new int[hosts.length];

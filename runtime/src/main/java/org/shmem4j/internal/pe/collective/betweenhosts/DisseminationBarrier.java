@@ -4,21 +4,21 @@ import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.control.Call;
 
 /** A meeting at which all arrive, and may learn the greatest of their words. */
-final class Meeting extends Rounds {
+final class DisseminationBarrier extends FarCollective {
   private long greatest;
 
-  Meeting(FarGroup group) {
+  DisseminationBarrier(FarGroup group) {
     super(group);
   }
 
-  Meeting prepare(Call call) {
+  DisseminationBarrier prepare(Call call) {
     if (!record.isSet(call)) {
       record.set(call);
     }
     return this;
   }
 
-  Meeting prepare(Call call, long first, long second, long third, long word) {
+  DisseminationBarrier prepare(Call call, long first, long second, long third, long word) {
     record.set(call, first, second, third);
     greatest = word;
     return this;

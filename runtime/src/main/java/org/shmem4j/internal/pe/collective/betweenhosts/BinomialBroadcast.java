@@ -8,13 +8,13 @@ import org.shmem4j.internal.onhost.flags.RingLayout;
  * send and receive a share each. The other members of a host copy them there. A long lane goes in segments, which are
  * passed on as they arrive.
  */
-final class Broadcast extends Rounds {
+final class BinomialBroadcast extends FarCollective {
   private static final long SEGMENT_BYTES = 512 * 1024;
   private static final int SEGMENTS_AHEAD = 4;
   private static final int DONE = MET + 1;
   private static final int COPIED = DONE + 1;
 
-  private final Lanes lanes;
+  private final CarrierLanes lanes;
   private int root;
   private long bytes;
   private boolean fitsRoom;
@@ -23,13 +23,13 @@ final class Broadcast extends Rounds {
   private int next;
   private boolean carried;
 
-  Broadcast(FarGroup group) {
+  BinomialBroadcast(FarGroup group) {
     super(group);
-    lanes = new Lanes(hosts);
+    lanes = new CarrierLanes(hosts);
   }
 
   /** Sets the offsets of the source, which only the root has, and of the destination of the others. */
-  Broadcast prepare(int from, long toOffset, long fromOffset, long length) {
+  BinomialBroadcast prepare(int from, long toOffset, long fromOffset, long length) {
     root = from;
     arrays(toOffset, fromOffset);
     bytes = length;
@@ -40,7 +40,7 @@ final class Broadcast extends Rounds {
   }
 
   @Override
-  protected int turns() {
+  protected int reusedAfter() {
     return fitsRoom && bytes > RingLayout.INLINE_BYTES ? RingLayout.ROOMS : RingLayout.SLOTS;
   }
 

@@ -8,18 +8,18 @@ import org.shmem4j.internal.onhost.kernel.Kernels;
  * each host combines the operands of preceding runs. Its carriers then scan the operands of its own members, and
  * combine what precedes them with each of the results.
  */
-final class Scan extends PiecewiseReduce {
+final class RecursiveDoublingScan extends PiecewiseReduce {
   private static final int BEFORE = 2;
   private static final int RESULT = 3;
 
   private boolean inclusive;
   private boolean hasBefore;
 
-  Scan(FarGroup group) {
+  RecursiveDoublingScan(FarGroup group) {
     super(group, true, group.hosts, RESULT + 1);
   }
 
-  Scan prepare(boolean includesOwn) {
+  RecursiveDoublingScan prepare(boolean includesOwn) {
     inclusive = includesOwn;
     return this;
   }

@@ -16,7 +16,7 @@ import org.shmem4j.type.Reduction;
  * members of a host do not follow each other, get the operands of each member by themselves. Long pieces are done
  * part by part.
  */
-final class ReduceScatter extends Rounds {
+final class PairwiseReduceScatter extends FarCollective {
   private static final int PARTIES_AT_ONCE = 16;
 
   /** The step that a member reaches when it no longer reads the operands of the others of its host. */
@@ -36,17 +36,17 @@ final class ReduceScatter extends Rounds {
   private int part;
   private int firstRound;
   private boolean apart;
-  private Hosts parties;
+  private GroupHosts parties;
   private MemorySegment operands;
   private long packed;
 
-  ReduceScatter(FarGroup group) {
+  PairwiseReduceScatter(FarGroup group) {
     super(group);
     this.starts = new long[size];
     this.slots = new long[size];
   }
 
-  ReduceScatter prepare(
+  PairwiseReduceScatter prepare(
       Reduction of, MemorySegment to, long toAt, MemorySegment from, long fromAt, long[] elements) {
     reduction = of;
     bytes = of.type().bytes();
@@ -70,7 +70,7 @@ final class ReduceScatter extends Rounds {
   }
 
   @Override
-  protected int turns() {
+  protected int reusedAfter() {
     return channel != null ? RingLayout.ROOMS : RingLayout.SLOTS;
   }
 
@@ -216,7 +216,7 @@ final class ReduceScatter extends Rounds {
   }
 
   private void combineAlongTree() {
-    Tree tree = new Tree(parties.count());
+    CombiningTree tree = new CombiningTree(parties.count());
     for (int pair = 0; pair < tree.pairs(); pair++) {
       combine(2 * pair, 2 * pair + 1);
     }
