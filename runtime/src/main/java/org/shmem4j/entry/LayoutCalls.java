@@ -6,9 +6,9 @@ import org.shmem4j.Layout;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.internal.pe.arguments.ArgumentChecks;
+import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.Pieces;
-import org.shmem4j.internal.pe.collective.Schedule;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
 
@@ -211,14 +211,14 @@ public final class LayoutCalls {
       if (isEmpty) {
         return Collectives.DONE;
       }
-      Schedule exchange = collectives.prepareExchange(
+      Collective exchange = collectives.prepareExchange(
           pieces, dest == null ? null : dest.memory(), source == null ? null : source.memory());
       if (blocking) {
         exchange.run();
         return Collectives.DONE;
       }
-      exchange.arrays(dest == null ? Schedule.NOWHERE : dest.offset(),
-          source == null ? Schedule.NOWHERE : source.offset());
+      exchange.arrays(dest == null ? Collective.NOWHERE : dest.offset(),
+          source == null ? Collective.NOWHERE : source.offset());
       return collectives.start(exchange, null);
     }
   }

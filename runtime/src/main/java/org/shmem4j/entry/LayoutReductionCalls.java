@@ -7,8 +7,8 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.internal.pe.arguments.ArgumentChecks;
+import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Collectives;
-import org.shmem4j.internal.pe.collective.Schedule;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
@@ -96,7 +96,7 @@ public final class LayoutReductionCalls {
       return Collectives.DONE;
     }
     MemorySegment room = to.room();
-    Schedule collective = collectives.prepareReduceScatter(Call.LAYOUT_REDUCE_SCATTER, reduction, room, from.packed(),
+    Collective collective = collectives.prepareReduceScatter(Call.LAYOUT_REDUCE_SCATTER, reduction, room, from.packed(),
         count * impl.nPes(), count * impl.myPe(), count, null);
     return run(collectives, collective, to, room, from);
   }
@@ -110,10 +110,10 @@ public final class LayoutReductionCalls {
   }
 
   private CollectiveRequest run(
-      Collectives collectives, Schedule collective, LaidOut to, MemorySegment results, LaidOut from) {
+      Collectives collectives, Collective collective, LaidOut to, MemorySegment results, LaidOut from) {
     if (!blocking) {
       Runnable unpack = to == null ? null : () -> to.unpack(results);
-      collective.arrays(to == null ? Schedule.NOWHERE : to.offset(), from.offset());
+      collective.arrays(to == null ? Collective.NOWHERE : to.offset(), from.offset());
       return collectives.start(collective, unpack);
     }
     collective.run();

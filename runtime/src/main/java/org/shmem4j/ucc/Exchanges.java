@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.internal.pe.collective.Cut;
 import org.shmem4j.internal.pe.collective.Pieces;
-import org.shmem4j.internal.pe.collective.Schedule;
+import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.control.Call;
 
@@ -13,16 +13,16 @@ final class Exchanges {
   private Exchanges() {}
 
   /** Creates a meeting at which all wait until all have arrived. */
-  static Schedule meet(Collectives calls, Call call) {
+  static Collective meet(Collectives calls, Call call) {
     return meet(calls, new Pieces(call));
   }
 
   /** Creates a meeting at which the takers wait until the givers have arrived. */
-  static Schedule meet(Collectives calls, Pieces pieces) {
+  static Collective meet(Collectives calls, Pieces pieces) {
     return calls.prepareExchange(pieces.ofNothing(), MemorySegment.NULL, MemorySegment.NULL);
   }
 
-  static Schedule allgather(Collectives calls, byte[] mine, byte[] all) {
+  static Collective allgather(Collectives calls, byte[] mine, byte[] all) {
     Pieces pieces = new Pieces(Call.ALLGATHER).agreeing(mine.length).sameForAll()
         .giving(Cut.one(mine.length))
         .taking(Cut.ofBytes(new long[] {mine.length}, multiples(calls.groupEnd().size(), mine.length), null));

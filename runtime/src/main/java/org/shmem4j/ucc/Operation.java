@@ -1,28 +1,28 @@
 package org.shmem4j.ucc;
 
-import org.shmem4j.internal.pe.collective.Schedule;
+import org.shmem4j.internal.pe.collective.Collective;
 
 /** A collective that was posted: waiting for its turn, under way, or over. */
 final class Operation {
   /** The tag of the library's own calls on a team that matches by tags. */
   static final long INTERNAL_TAG = 1L << 20;
 
-  private final Schedule staged;
+  private final Collective staged;
   private final Runnable onOver;
   private volatile boolean started;
   private volatile boolean over;
   private RuntimeException failure; // set before the state says that the operation is over
 
-  Operation(Schedule staged) {
+  Operation(Collective staged) {
     this(staged, () -> {});
   }
 
-  Operation(Schedule staged, Runnable onOver) {
+  Operation(Collective staged, Runnable onOver) {
     this.staged = staged;
     this.onOver = onOver;
   }
 
-  Schedule staged() {
+  Collective staged() {
     return staged;
   }
 

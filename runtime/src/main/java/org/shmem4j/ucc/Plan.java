@@ -1,7 +1,7 @@
 package org.shmem4j.ucc;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.internal.pe.collective.Schedule;
+import org.shmem4j.internal.pe.collective.Collective;
 
 /**
  * A collective whose arguments are checked.
@@ -11,7 +11,7 @@ import org.shmem4j.internal.pe.collective.Schedule;
  * @param reads the memory that it reads; null if none
  * @param writes the memory that it writes; null if none
  */
-record Plan(CallQueue queue, Schedule staged, MemorySegment reads, MemorySegment writes) {
+record Plan(CallQueue queue, Collective staged, MemorySegment reads, MemorySegment writes) {
   /** Whether this collective and another would disturb each other if both were posted. */
   boolean conflictsWith(Plan other) {
     return overlap(writes, other.writes) || overlap(writes, other.reads) || overlap(reads, other.writes);

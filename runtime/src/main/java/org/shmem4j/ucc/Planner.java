@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.internal.pe.collective.Pieces;
-import org.shmem4j.internal.pe.collective.Schedule;
+import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
@@ -99,7 +99,7 @@ final class Planner {
     return members;
   }
 
-  private Plan without(Schedule staged) {
+  private Plan without(Collective staged) {
     return new Plan(queue, staged, null, null);
   }
 
@@ -113,7 +113,7 @@ final class Planner {
       buffer.checkWritable();
     }
     Pieces pieces = pieces(buffer, buffer).from(root).agreeing(buffer.count()).sameForAll().keepingOwn(true);
-    Schedule staged = calls.prepareExchange(pieces, buffer.memory(), buffer.memory());
+    Collective staged = calls.prepareExchange(pieces, buffer.memory(), buffer.memory());
     return new Plan(queue, staged, gives ? buffer.memory() : null, gives ? null : buffer.memory());
   }
 
@@ -168,7 +168,7 @@ final class Planner {
     long first = Arrays.stream(counts, 0, me).sum();
     int bytes = dest.type().bytes();
     MemorySegment to = dest.memory().asSlice(inPlace ? first * bytes : 0, counts[me] * bytes);
-    Schedule staged = calls.prepareReduceScatter(
+    Collective staged = calls.prepareReduceScatter(
         type.call(), reduction, to, source.memory(), total, first, counts[me], ragged ? counts : null);
     return new Plan(queue, staged, source.memory(), apart(source, dest, inPlace));
   }
@@ -188,7 +188,7 @@ final class Planner {
     Pieces pieces = pieces(dest, source).to(root).agreeing(ragged ? CallRecord.NONE : source.count())
         .agreeing(type == UccCollectiveType.ALLGATHERV ? dest.counts() : null)
         .sameForAll().keepingOwn(keeps);
-    Schedule staged = calls.prepareExchange(pieces, takes ? dest.memory() : null, source.memory());
+    Collective staged = calls.prepareExchange(pieces, takes ? dest.memory() : null, source.memory());
     return new Plan(queue, staged, source.memory(), takes ? apart(source, dest, keeps) : null);
   }
 
@@ -205,7 +205,7 @@ final class Planner {
       return without(null);
     }
     Pieces pieces = pieces(dest, source).from(root).agreeing(ragged ? CallRecord.NONE : dest.count()).keepingOwn(keeps);
-    Schedule staged = calls.prepareExchange(pieces, dest.memory(), gives ? source.memory() : null);
+    Collective staged = calls.prepareExchange(pieces, dest.memory(), gives ? source.memory() : null);
     return new Plan(queue, staged, gives ? source.memory() : null, gives ? apart(source, dest, keeps) : dest.memory());
   }
 
@@ -218,7 +218,7 @@ final class Planner {
       return without(null);
     }
     Pieces pieces = pieces(dest, source).agreeing(ragged ? CallRecord.NONE : dest.count()).keepingOwn(inPlace);
-    Schedule staged = calls.prepareExchange(pieces, dest.memory(), source.memory());
+    Collective staged = calls.prepareExchange(pieces, dest.memory(), source.memory());
     return new Plan(queue, staged, source.memory(), apart(source, dest, inPlace));
   }
 

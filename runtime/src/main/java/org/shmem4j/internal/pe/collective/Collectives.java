@@ -76,7 +76,7 @@ public abstract class Collectives {
   }
 
   /** Runs or starts a collective. */
-  protected final CollectiveRequest go(Schedule collective) {
+  protected final CollectiveRequest go(Collective collective) {
     if (blocks) {
       collective.run(helpers);
       return DONE;
@@ -91,7 +91,7 @@ public abstract class Collectives {
    * @param after what this member does when it is over here, before its request is complete; null for nothing
    * @return its request
    */
-  public final CollectiveRequest start(Schedule collective, Runnable after) {
+  public final CollectiveRequest start(Collective collective, Runnable after) {
     return requests.start(collective, after);
   }
 
@@ -138,15 +138,15 @@ public abstract class Collectives {
 
   /** Exchanges pieces between the members, which take at one offset and give from the other. */
   public final CollectiveRequest exchange(Pieces pieces, long dest, long source) {
-    Schedule call = prepareExchange(pieces, heap.asSlice(dest), heap.asSlice(source));
+    Collective call = prepareExchange(pieces, heap.asSlice(dest), heap.asSlice(source));
     call.arrays(
-        pieces.isTaker(me()) && pieces.taken().hasMoreThan(0) ? dest : Schedule.NOWHERE,
-        pieces.isGiver(me()) && pieces.given().hasMoreThan(0) ? source : Schedule.NOWHERE);
+        pieces.isTaker(me()) && pieces.taken().hasMoreThan(0) ? dest : Collective.NOWHERE,
+        pieces.isGiver(me()) && pieces.given().hasMoreThan(0) ? source : Collective.NOWHERE);
     return go(call);
   }
 
   /** Prepares a reduction to a root, or, if that is -1, to all members. */
-  public abstract Schedule prepareReduce(
+  public abstract Collective prepareReduce(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root);
 
   /**
@@ -154,10 +154,10 @@ public abstract class Collectives {
    *
    * @param counts the lengths of all pieces; null if they are equal
    */
-  public abstract Schedule prepareReduceScatter(
+  public abstract Collective prepareReduceScatter(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long total, long first, long count,
       long[] counts);
 
   /** Prepares an exchange of pieces; where a member takes or gives nothing, its memory on that side may be undefined. */
-  public abstract Schedule prepareExchange(Pieces pieces, MemorySegment dest, MemorySegment source);
+  public abstract Collective prepareExchange(Pieces pieces, MemorySegment dest, MemorySegment source);
 }

@@ -11,7 +11,7 @@ import org.shmem4j.internal.onhost.memory.Words;
  * works, and tells the others that this member has finished it. Step 0 is the arrival, which may have a payload. The
  * work of a step is a number of blocks that can be done in any order. It may be a tier of a call over hosts.
  */
-public abstract class NearCollective extends Schedule implements IntConsumer {
+public abstract class NearCollective extends Collective implements IntConsumer {
   protected final Channel channel;
   protected final MemorySegment memory;
   private long sequence;

@@ -121,7 +121,7 @@ public final class NearCollectives extends Collectives {
   @Override
   public CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root) {
     StagedReduce call = rooted(Call.REDUCE_TO_ROOT, reduction, dest, source, count, root).symmetric(NONE, source);
-    call.arrays(channel.me() == root ? dest : Schedule.NOWHERE, source);
+    call.arrays(channel.me() == root ? dest : Collective.NOWHERE, source);
     return go(call);
   }
 
@@ -130,7 +130,7 @@ public final class NearCollectives extends Collectives {
       Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts) {
     StagedReduce call = rooted(Call.REDUCE_SCATTER, reduction, dest, source, total, -1)
         .taking(first, elements, counts).symmetric(dest, source);
-    call.arrays(elements > 0 ? dest : Schedule.NOWHERE, source);
+    call.arrays(elements > 0 ? dest : Collective.NOWHERE, source);
     return go(call);
   }
 
@@ -145,20 +145,20 @@ public final class NearCollectives extends Collectives {
   }
 
   @Override
-  public Schedule prepareReduce(
+  public Collective prepareReduce(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
     return freshStaged().operands(call, reduction, dest, 0, source, 0, count, root);
   }
 
   @Override
-  public Schedule prepareReduceScatter(
+  public Collective prepareReduceScatter(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long total, long first, long count,
       long[] counts) {
     return freshStaged().operands(call, reduction, dest, 0, source, 0, total, -1).taking(first, count, counts);
   }
 
   @Override
-  public Schedule prepareExchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
+  public Collective prepareExchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
     return new StagedExchange(channel, limits, common, pieces, dest, source);
   }
 }

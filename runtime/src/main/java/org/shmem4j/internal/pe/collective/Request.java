@@ -15,7 +15,7 @@ final class Request implements CollectiveRequest {
   static final Request DONE = new Request();
 
   private final Requests requests;
-  private final Schedule collective;
+  private final Collective collective;
   private final Runnable after; // what this member has to do before the request is complete; null for nothing
   private boolean ended;
   private Throwable failure;
@@ -26,7 +26,7 @@ final class Request implements CollectiveRequest {
   private Thread asker;
   long askedAt;
 
-  Request(Requests requests, Schedule collective, Runnable after) {
+  Request(Requests requests, Collective collective, Runnable after) {
     this.requests = requests;
     this.collective = collective;
     this.after = after;

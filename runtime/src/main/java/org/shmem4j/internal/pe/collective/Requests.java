@@ -86,7 +86,7 @@ public final class Requests {
   }
 
   /** Starts a collective, as {@link Collectives#start} describes. */
-  CollectiveRequest start(Schedule collective, Runnable after) {
+  CollectiveRequest start(Collective collective, Runnable after) {
     collective.start();
     Request request = new Request(this, collective, after);
     if (!guard.isOn()) {

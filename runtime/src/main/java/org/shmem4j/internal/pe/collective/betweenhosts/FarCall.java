@@ -5,8 +5,8 @@ import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.NearCollective;
-import org.shmem4j.internal.pe.collective.Schedule;
 import org.shmem4j.internal.pe.waiting.Thrown;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.internal.pe.waiting.Waiter;
@@ -15,7 +15,7 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  * The flags and messages of one call of one member: members of one host meet in its memory, under the call's number
  * there, and those of different hosts send each other messages.
  */
-abstract class FarCall extends Schedule {
+abstract class FarCall extends Collective {
   /** The step that leaders reach when all have met; the steps of a call after its meeting are greater. */
   protected static final int MET = 1;
 

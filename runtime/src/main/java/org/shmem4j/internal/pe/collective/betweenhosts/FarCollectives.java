@@ -5,12 +5,12 @@ import java.util.Arrays;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.pe.collective.Algorithm;
+import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.CommonMemory;
 import org.shmem4j.internal.pe.collective.NearCollective;
 import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.collective.Requests;
-import org.shmem4j.internal.pe.collective.Schedule;
 import org.shmem4j.internal.pe.collective.Shares;
 import org.shmem4j.internal.pe.collective.StagedExchange;
 import org.shmem4j.internal.pe.control.Call;
@@ -198,7 +198,7 @@ public final class FarCollectives extends Collectives {
     } else {
       call = freshReduce(root).operands(reduction, dest, source, count);
     }
-    call.arrays(group.me() == root ? dest : Schedule.NOWHERE, source);
+    call.arrays(group.me() == root ? dest : Collective.NOWHERE, source);
     return go(call, Call.REDUCE_TO_ROOT, reduction, count, root, NONE, source);
   }
 
@@ -218,7 +218,7 @@ public final class FarCollectives extends Collectives {
         : scattered(reduction, dest, source, counts);
     call.record().set(Call.REDUCE_SCATTER, reduction.code(), reduction.type(), NONE, -1, dest, source);
     call.record().addCounts(counts);
-    call.arrays(elements > 0 ? dest : Schedule.NOWHERE, source);
+    call.arrays(elements > 0 ? dest : Collective.NOWHERE, source);
     return go(call);
   }
 
@@ -230,7 +230,7 @@ public final class FarCollectives extends Collectives {
   }
 
   @Override
-  public Schedule prepareReduce(
+  public Collective prepareReduce(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
     FarReduce collective = freshStaged(reduction, root);
     collective.record().set(call, reduction.code(), reduction.type(), count, root, NONE, NONE);
@@ -238,7 +238,7 @@ public final class FarCollectives extends Collectives {
   }
 
   @Override
-  public Schedule prepareReduceScatter(
+  public Collective prepareReduceScatter(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long total, long first, long count,
       long[] counts) {
     long[] each = counts;
@@ -256,7 +256,7 @@ public final class FarCollectives extends Collectives {
 
   /** Prepares an exchange, which members of one host make through their rooms there. */
   @Override
-  public Schedule prepareExchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
+  public Collective prepareExchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
     Channel here = group.channel;
     NearCollective tier = here == null
         ? null

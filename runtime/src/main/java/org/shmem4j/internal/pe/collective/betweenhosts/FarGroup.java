@@ -17,8 +17,8 @@ import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.flags.Signature;
 import org.shmem4j.internal.outside.ShortLock;
 import org.shmem4j.internal.pe.collective.AlgorithmTable;
+import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Limits;
-import org.shmem4j.internal.pe.collective.Schedule;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.PeState;
 
@@ -127,14 +127,14 @@ public final class FarGroup extends GroupEnd {
    * Starts a call. One whose number all members know may be in any order of the group's calls, and is compared with
    * those of others by itself.
    *
-   * @param asNumber its number; {@link Schedule#NEXT} if it gets one
+   * @param asNumber its number; {@link Collective#NEXT} if it gets one
    * @param words receives the words of its messages
    * @return its number
    */
   long open(long asNumber, CallRecord record, long[] words) {
     lock.lock();
     try {
-      boolean next = asNumber == Schedule.NEXT;
+      boolean next = asNumber == Collective.NEXT;
       long sign = Signature.fold(next ? signature : Signature.START, record.signature());
       words[SIGNATURE] = sign;
       record.copyTo(words, RECORD);

@@ -14,7 +14,7 @@ import org.shmem4j.internal.pe.control.Trace;
  *
  * <p>An object serves one call after another, so that blocking calls create no garbage.
  */
-public abstract class Schedule {
+public abstract class Collective {
   /** The tag of calls that are matched by their order. */
   public static final long NO_TAG = 0;
   /** Stands for the next number of a group's calls, which are numbered in their order. */
@@ -35,7 +35,7 @@ public abstract class Schedule {
   private Object traced;
 
   /** Creates a collective of the group of which this is a member's end. */
-  protected Schedule(GroupEnd end) {
+  protected Collective(GroupEnd end) {
     this.end = end;
   }
 
