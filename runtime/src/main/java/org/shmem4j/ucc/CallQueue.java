@@ -15,8 +15,8 @@ final class CallQueue {
   private final Matching matching;
   private final Channel channel;
   private final Progress progress;
-  private final Deque<Operation> waiting = new ArrayDeque<>();
-  private final List<Operation> active = new ArrayList<>();
+  private final Deque<PostedCollective> waiting = new ArrayDeque<>();
+  private final List<PostedCollective> active = new ArrayList<>();
 
   /**
    * Creates an empty queue.
@@ -50,19 +50,19 @@ final class CallQueue {
   }
 
   /** {@return the error that a member has reported for a call; 0 if there is none} */
-  long reportedError(Operation operation) {
+  long reportedError(PostedCollective operation) {
     return channel == null ? 0 : channel.reportedError(operation.staged().number());
   }
 
   /** Reports an error of a call to the other members, where that is possible. */
-  void reportError(Operation operation, UccStatus error) {
+  void reportError(PostedCollective operation, UccStatus error) {
     if (channel != null) {
       channel.reportError(operation.staged().number(), error.value());
     }
   }
 
   /** Adds a call; it starts at once if it can. */
-  void post(Operation operation) {
+  void post(PostedCollective operation) {
     progress.advanceAfter(() -> {
       waiting.add(operation);
       matching.posted(operation.staged().tag());
@@ -72,7 +72,7 @@ final class CallQueue {
   /**
    * Advances the calls and returns whether this one is over. Throws what it threw, or the failure that ended all calls.
    */
-  boolean isOver(Operation operation) {
+  boolean isOver(PostedCollective operation) {
     if (!operation.isOver()) {
       boolean ignored = progress.advance();
     }
@@ -92,7 +92,7 @@ final class CallQueue {
   }
 
   /** Advances the calls. The caller holds the lock of the progress. */
-  void advance(List<Operation> over) {
+  void advance(List<PostedCollective> over) {
     if (waiting.isEmpty() && active.isEmpty()) {
       return;
     }
@@ -101,7 +101,7 @@ final class CallQueue {
       operation.setStarted();
     });
     for (int i = 0; i < active.size(); ) {
-      Operation operation = active.get(i);
+      PostedCollective operation = active.get(i);
       if (move(operation)) {
         active.remove(i);
         over.add(operation);
@@ -111,7 +111,7 @@ final class CallQueue {
     }
   }
 
-  private static boolean move(Operation operation) {
+  private static boolean move(PostedCollective operation) {
     try {
       boolean ignored = operation.staged().advance();
       if (operation.staged().isFinished()) {

@@ -37,7 +37,7 @@ interface Domain extends AutoCloseable {
   default void shareJobMemory() {}
 
   /** Waits until a call is over; throws the failure that ends it earlier. */
-  default void await(CallQueue queue, Operation operation) {
+  default void await(CallQueue queue, PostedCollective operation) {
     waiter().until(() -> queue.isOver(operation), Call.DESTROY, Waiter.ANY_PE);
   }
 

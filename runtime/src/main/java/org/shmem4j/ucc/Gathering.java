@@ -77,8 +77,8 @@ interface Gathering {
     @Override
     public Gathering start(byte[] mine) {
       byte[] all = new byte[mine.length * participants()];
-      Operation operation = new Operation(Exchanges.allgather(queue.calls(), mine, all));
-      operation.staged().tag(Operation.INTERNAL_TAG);
+      PostedCollective operation = new PostedCollective(Exchanges.allgather(queue.calls(), mine, all));
+      operation.staged().tag(PostedCollective.INTERNAL_TAG);
       queue.post(operation);
       return new Gathering() {
         @Override

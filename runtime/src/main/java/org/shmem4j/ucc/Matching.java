@@ -15,10 +15,10 @@ interface Matching {
    * @param waiting the calls that were posted, in that order; those that start are removed
    * @param started is told each call that starts
    */
-  void start(Deque<Operation> waiting, Consumer<Operation> started);
+  void start(Deque<PostedCollective> waiting, Consumer<PostedCollective> started);
 
   /** Starts a call if it can. In a group that failed none starts; the test of the call reports why. */
-  static boolean tryStart(Operation operation) {
+  static boolean tryStart(PostedCollective operation) {
     try {
       boolean can = operation.staged().canStart();
       if (can) {

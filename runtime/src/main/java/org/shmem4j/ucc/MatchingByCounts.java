@@ -31,7 +31,7 @@ final class MatchingByCounts implements Matching {
   }
 
   @Override
-  public void start(Deque<Operation> waiting, Consumer<Operation> started) {
+  public void start(Deque<PostedCollective> waiting, Consumer<PostedCollective> started) {
     if (channel.me() == LEADER) {
       startDue(waiting, started);
     } else {
@@ -39,13 +39,13 @@ final class MatchingByCounts implements Matching {
     }
   }
 
-  private void startDue(Deque<Operation> waiting, Consumer<Operation> started) {
+  private void startDue(Deque<PostedCollective> waiting, Consumer<PostedCollective> started) {
     if (!posts.hasNews() && !noRoom) {
       return;
     }
     noRoom = false;
-    for (Iterator<Operation> all = waiting.iterator(); all.hasNext() && !noRoom; ) {
-      Operation operation = all.next();
+    for (Iterator<PostedCollective> all = waiting.iterator(); all.hasNext() && !noRoom; ) {
+      PostedCollective operation = all.next();
       long tag = operation.staged().tag();
       if (posts.isDue(tag)) {
         noRoom = !Matching.tryStart(operation);
@@ -58,9 +58,9 @@ final class MatchingByCounts implements Matching {
     }
   }
 
-  private void startNumbered(Deque<Operation> waiting, Consumer<Operation> started) {
-    for (Iterator<Operation> all = waiting.iterator(); all.hasNext(); ) {
-      Operation operation = all.next();
+  private void startNumbered(Deque<PostedCollective> waiting, Consumer<PostedCollective> started) {
+    for (Iterator<PostedCollective> all = waiting.iterator(); all.hasNext(); ) {
+      PostedCollective operation = all.next();
       long number = numberOf(operation.staged().tag());
       if (number >= 0) {
         all.remove();

@@ -20,9 +20,9 @@ final class MatchingByTags implements Matching {
   private final Map<Long, Long> calls = new HashMap<>();
 
   @Override
-  public void start(Deque<Operation> waiting, Consumer<Operation> started) {
+  public void start(Deque<PostedCollective> waiting, Consumer<PostedCollective> started) {
     while (!waiting.isEmpty()) {
-      Operation operation = waiting.remove();
+      PostedCollective operation = waiting.remove();
       started.accept(operation);
       try {
         operation.staged().startAs(number(operation.staged().tag()));
@@ -33,7 +33,7 @@ final class MatchingByTags implements Matching {
   }
 
   private long number(long tag) {
-    if (tag > Operation.INTERNAL_TAG) {
+    if (tag > PostedCollective.INTERNAL_TAG) {
       return SINGLE | (tag & (SINGLE - 1));
     }
     return (tag << CALL_BITS) | (calls.merge(tag, 1L, Long::sum) & CALLS);

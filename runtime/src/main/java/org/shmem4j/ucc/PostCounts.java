@@ -75,6 +75,6 @@ final class PostCounts {
 
   /** The library's own calls have a count of their own; users' calls have one for each of the 2 to the 16th tags. */
   private static int index(long tag) {
-    return tag == Operation.INTERNAL_TAG ? INTERNAL : (int) tag & 0xffff;
+    return tag == PostedCollective.INTERNAL_TAG ? INTERNAL : (int) tag & 0xffff;
   }
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 final class Progress {
   private final ReentrantLock lock = new ReentrantLock();
   private final List<CallQueue> queues = new ArrayList<>();
-  private List<Operation> over = new ArrayList<>(0);
+  private List<PostedCollective> over = new ArrayList<>(0);
 
   void add(CallQueue queue) {
     locked(() -> queues.add(queue));
@@ -30,7 +30,7 @@ final class Progress {
 
   /** Runs an action while no thread advances calls, and then advances them. */
   void advanceAfter(Runnable action) {
-    List<Operation> ended;
+    List<PostedCollective> ended;
     lock.lock();
     try {
       action.run();
@@ -38,7 +38,7 @@ final class Progress {
     } finally {
       lock.unlock();
     }
-    ended.forEach(Operation::tell);
+    ended.forEach(PostedCollective::tell);
   }
 
   /**
@@ -50,25 +50,25 @@ final class Progress {
     if (lock.isHeldByCurrentThread() || !lock.tryLock()) {
       return false;
     }
-    List<Operation> ended;
+    List<PostedCollective> ended;
     try {
       ended = advanceAll();
     } finally {
       lock.unlock();
     }
-    ended.forEach(Operation::tell);
+    ended.forEach(PostedCollective::tell);
     return !ended.isEmpty();
   }
 
   /** Advances all calls. The caller calls back for those that ended after it has released the lock. */
-  private List<Operation> advanceAll() {
+  private List<PostedCollective> advanceAll() {
     for (int i = 0; i < queues.size(); i++) {
       queues.get(i).advance(over);
     }
     if (over.isEmpty()) {
       return List.of();
     }
-    List<Operation> ended = over;
+    List<PostedCollective> ended = over;
     over = new ArrayList<>(0);
     return ended;
   }

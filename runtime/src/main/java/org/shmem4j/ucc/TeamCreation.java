@@ -22,7 +22,7 @@ final class TeamCreation {
   private final List<Integer> members = new ArrayList<>();
   private Bootstrap bootstrap;
   private CallQueue queue;
-  private Operation meeting;
+  private PostedCollective meeting;
 
   /**
    * Starts the creation.
@@ -129,8 +129,8 @@ final class TeamCreation {
       domain().shareJobMemory();
     }
     queue = domain().queue(progress, tagged);
-    meeting = new Operation(Exchanges.meet(queue.calls(), Call.START));
-    meeting.staged().tag(tagged ? Operation.INTERNAL_TAG : 0);
+    meeting = new PostedCollective(Exchanges.meet(queue.calls(), Call.START));
+    meeting.staged().tag(tagged ? PostedCollective.INTERNAL_TAG : 0);
     queue.post(meeting);
   }
 

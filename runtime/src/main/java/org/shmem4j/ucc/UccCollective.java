@@ -34,7 +34,7 @@ public final class UccCollective {
   private volatile boolean told = true;
   // Set before the state, which other threads read.
   private UccException failure;
-  private Operation operation;
+  private PostedCollective operation;
   private OwnedBuffers owned; // null if nobody watches
   private long postedAt;
   private int looks; // several threads may lose some, which does not matter
@@ -107,7 +107,7 @@ public final class UccCollective {
       if (callback != null) {
         told = false;
       }
-      operation = plan.staged() == null ? null : new Operation(plan.staged(), this::over);
+      operation = plan.staged() == null ? null : new PostedCollective(plan.staged(), this::over);
       state = State.POSTED;
       if (operation == null) {
         end(null);

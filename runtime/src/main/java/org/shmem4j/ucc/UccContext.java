@@ -99,7 +99,7 @@ public final class UccContext {
     destroyed = true;
     try {
       if (domain != null && !domain.hasFailed()) {
-        Operation meeting = new Operation(Exchanges.meet(world.calls(), Call.DESTROY));
+        PostedCollective meeting = new PostedCollective(Exchanges.meet(world.calls(), Call.DESTROY));
         world.post(meeting);
         domain.await(world, meeting);
       }

@@ -40,7 +40,7 @@ public final class UccTeam {
   private int me;
   private long initialized;
   private boolean splitting;
-  private Operation leaving;
+  private PostedCollective leaving;
   private volatile State state = State.CREATING;
 
   private UccTeam(List<UccContext> contexts, UccTeamParams params) {
@@ -319,8 +319,8 @@ public final class UccTeam {
     }
     if (state == State.ACTIVE) {
       checkNothingPosted();
-      leaving = new Operation(Exchanges.meet(queue().calls(), Call.DESTROY));
-      leaving.staged().tag(tagged(attributes.ordering()) ? Operation.INTERNAL_TAG : 0);
+      leaving = new PostedCollective(Exchanges.meet(queue().calls(), Call.DESTROY));
+      leaving.staged().tag(tagged(attributes.ordering()) ? PostedCollective.INTERNAL_TAG : 0);
       state = State.DESTROYING;
       queue().post(leaving);
     }
@@ -421,7 +421,7 @@ public final class UccTeam {
       return 1L + arguments.tag();
     }
     initialized++;
-    return attributes.ordering() == UccPostOrdering.INIT_ORDERED ? 2 * Operation.INTERNAL_TAG + initialized : 0;
+    return attributes.ordering() == UccPostOrdering.INIT_ORDERED ? 2 * PostedCollective.INTERNAL_TAG + initialized : 0;
   }
 
   /** The queue of an active set that includes this participant. */

@@ -8,7 +8,7 @@ import org.shmem4j.SignalOp;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
@@ -30,11 +30,11 @@ final class Calls {
   }
 
   static void put(Context context, Longs array, long index, long value, int pe) {
-    Words.put(context, array, index, Long.BYTES, value, pe);
+    WordTransfers.put(context, array, index, Long.BYTES, value, pe);
   }
 
   static long get(Longs array, long index, int pe) {
-    return Words.get(null, array, index, Long.BYTES, pe);
+    return WordTransfers.get(null, array, index, Long.BYTES, pe);
   }
 
   static void putNbi(Longs dest, long index, Longs source, long sourceIndex, int pe) {

@@ -14,7 +14,7 @@ import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Signals;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
@@ -58,7 +58,7 @@ public final class LitmusRun {
   private long read(String... words) {
     shmem.progress(); // lets others go on before what this PE reads at home, too
     return switch (words[0]) {
-      case "get" -> Words.get(null, variables, Litmus.index(words[1]), Long.BYTES, number(words[3]));
+      case "get" -> WordTransfers.get(null, variables, Litmus.index(words[1]), Long.BYTES, number(words[3]));
       case "fetch" -> fetch(AtomicOp.FETCH, words[1], 0, 0, words[3]);
       case "fetchadd" -> fetch(AtomicOp.ADD, words[1], number(words[2]), 0, words[4]);
       case "swap" -> fetch(AtomicOp.SWAP, words[1], number(words[2]), 0, words[4]);
@@ -78,7 +78,7 @@ public final class LitmusRun {
     Context named = in == null ? shmem.defaultContext() : in;
     switch (words[0]) {
       case "put" ->
-          Words.put(in, variables, Litmus.index(words[1]), Long.BYTES, number(words[2]), number(words[4]));
+          WordTransfers.put(in, variables, Litmus.index(words[1]), Long.BYTES, number(words[2]), number(words[4]));
       case "both" -> Transfers.BLOCKING.put(
           in, LONG, variables, 0, values(number(words[1]), number(words[1])), 2, number(words[3]));
       case "nbi" -> Transfers.NONBLOCKING.put(

@@ -13,7 +13,7 @@ import org.shmem4j.SignalOp;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Signals;
 import org.shmem4j.entry.Transfers;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.type.AtomicOp;
 
@@ -51,7 +51,7 @@ public enum Programs implements FaultyProgram {
         }
         case 2 -> {
           await(array, 1, 1);
-          require(Words.get(null, array, 0, Long.BYTES, 1) == 7, "the data came after the flag");
+          require(WordTransfers.get(null, array, 0, Long.BYTES, 1) == 7, "the data came after the flag");
         }
         default -> {}
       }
@@ -148,9 +148,9 @@ public enum Programs implements FaultyProgram {
       Longs array = shmem.callocate(Longs.TYPE, 2);
       try (Context context = shmem.createContext()) {
         if (shmem.myPe() == 0) {
-          Words.put(context, array, 0, Long.BYTES, 7, 1);
+          WordTransfers.put(context, array, 0, Long.BYTES, 7, 1);
           (faulty ? shmem.defaultContext() : context).fence();
-          Words.put(context, array, 1, Long.BYTES, 1, 1);
+          WordTransfers.put(context, array, 1, Long.BYTES, 1, 1);
         } else {
           await(array, 1, 1);
           require(array.get(0) == 7, "the data came after the flag");

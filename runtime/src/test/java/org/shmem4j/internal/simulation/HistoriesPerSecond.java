@@ -5,7 +5,7 @@ import org.shmem4j.Comparison;
 import org.shmem4j.Shmem;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
@@ -44,13 +44,13 @@ final class HistoriesPerSecond {
     Longs array = shmem.callocate(Longs.TYPE, 8); // 1
     int right = (shmem.myPe() + 1) % PES;
     for (int round = 1; round <= ROUNDS; round++) { // 8 calls each
-      Words.put(null, array, 0, Long.BYTES, round, right);
+      WordTransfers.put(null, array, 0, Long.BYTES, round, right);
       shmem.fence();
-      Words.put(null, array, 1, Long.BYTES, round, right);
+      WordTransfers.put(null, array, 1, Long.BYTES, round, right);
       Waits.waitUntil(LONG, array, 1, Comparison.GE, round);
       AtomicWords.apply(AtomicOp.ADD, null, array, 2, Long.BYTES, 1, 0, 0);
       shmem.quiet();
-      long seen = Words.get(null, array, 0, Long.BYTES, right);
+      long seen = WordTransfers.get(null, array, 0, Long.BYTES, right);
       if (seen != round) {
         throw new IllegalStateException("a put must have arrived: " + seen);
       }

@@ -22,7 +22,7 @@ import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.entry.WorkGroupCalls;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.schedules.FaultyProgram;
@@ -151,7 +151,7 @@ class SimulationTest {
   private static void fetches(Shmem shmem) {
     Longs flag = shmem.callocate(Longs.TYPE, 1);
     int me = shmem.myPe();
-    Words.put(null, flag, 0, Long.BYTES, 1, (me + 1) % shmem.nPes());
+    WordTransfers.put(null, flag, 0, Long.BYTES, 1, (me + 1) % shmem.nPes());
     while (AtomicWords.fetch(AtomicOp.COMPARE_SWAP, null, flag, 0, Long.BYTES, 2, 1, me) == 0) {
       Thread.onSpinWait();
     }
@@ -271,7 +271,7 @@ class SimulationTest {
         for (int job = 0; job < 3; job++) {
           Shmem.run(shmem -> {
             Longs array = shmem.callocate(Longs.TYPE, 1);
-            Words.put(null, array, 0, Long.BYTES, 7, (shmem.myPe() + 1) % 3);
+            WordTransfers.put(null, array, 0, Long.BYTES, 7, (shmem.myPe() + 1) % 3);
             shmem.barrierAll();
             if (array.get(0) != 7) {
               throw new IllegalStateException("a put must have arrived");

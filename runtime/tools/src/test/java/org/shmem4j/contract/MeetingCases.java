@@ -15,7 +15,7 @@ import org.shmem4j.entry.ActiveSets;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.handles.Ints;
 import org.shmem4j.handles.Longs;
 import org.shmem4j.type.AtomicOp;
@@ -173,12 +173,12 @@ final class MeetingCases {
         shmem.setLock(lock, round % 2 * 2L); // the same lock, as an element of the array
       }
       if (taken == lock) {
-        Words.put(null, counter, 0, 8, Words.get(null, counter, 0, 8, 0) + 1, 0);
+        WordTransfers.put(null, counter, 0, 8, WordTransfers.get(null, counter, 0, 8, 0) + 1, 0);
       }
       shmem.clearLock(taken);
     }
     shmem.barrierAll();
-    equal(Words.get(null, counter, 0, 8, 0), 30L * shmem.nPes());
+    equal(WordTransfers.get(null, counter, 0, 8, 0), 30L * shmem.nPes());
     shmem.setLock(lock);
     shmem.clearLock(lock);
     shmem.barrierAll();
@@ -193,7 +193,7 @@ final class MeetingCases {
     for (int round = 0; round < 2 * pes; round++) {
       int first = round % pes;
       int turn = Math.floorMod((round % 2 == 0 ? 1 : -1) * (shmem.myPe() - first), pes);
-      long before = Words.get(null, lock, 0, 8, 0) >>> 32;
+      long before = WordTransfers.get(null, lock, 0, 8, 0) >>> 32;
       shmem.barrierAll();
       awaitTickets(lock, before + turn);
       shmem.setLock(lock);
@@ -202,16 +202,16 @@ final class MeetingCases {
         shmem.clearLock(lock);
         shmem.setLock(lock); // who comes again comes last
       }
-      long served = Words.get(null, grants, 0, 8, 0);
-      Words.put(null, grants, 1 + served, 8, turn, 0);
-      Words.put(null, grants, 0, 8, served + 1, 0);
+      long served = WordTransfers.get(null, grants, 0, 8, 0);
+      WordTransfers.put(null, grants, 1 + served, 8, turn, 0);
+      WordTransfers.put(null, grants, 0, 8, served + 1, 0);
       shmem.clearLock(lock);
       shmem.barrierAll();
       for (int i = 0; i < pes; i++) {
-        equal(Words.get(null, grants, 1 + i, 8, 0), (i + 1L) % pes);
+        equal(WordTransfers.get(null, grants, 1 + i, 8, 0), (i + 1L) % pes);
       }
       shmem.barrierAll();
-      Words.put(null, grants, 0, 8, 0, 0);
+      WordTransfers.put(null, grants, 0, 8, 0, 0);
     }
     shmem.barrierAll();
     shmem.free(grants);
@@ -219,7 +219,7 @@ final class MeetingCases {
   }
 
   private static void awaitTickets(Longs lock, long tickets) throws InterruptedException {
-    while (Words.get(null, lock, 0, 8, 0) >>> 32 != tickets) {
+    while (WordTransfers.get(null, lock, 0, 8, 0) >>> 32 != tickets) {
       Thread.sleep(1);
     }
   }
@@ -273,7 +273,7 @@ final class MeetingCases {
     shmem.setLock(lock);
     shmem.clearLock(lock);
     shmem.barrierAll();
-    equal(Words.get(null, lock, 0, 8, 0) >>> 32, Words.get(null, lock, 0, 8, 0) & 0xffffffffL);
+    equal(WordTransfers.get(null, lock, 0, 8, 0) >>> 32, WordTransfers.get(null, lock, 0, 8, 0) & 0xffffffffL);
     shmem.free(lock);
   }
 }

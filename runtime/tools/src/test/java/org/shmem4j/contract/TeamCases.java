@@ -16,7 +16,7 @@ import org.shmem4j.Team;
 import org.shmem4j.TeamConfig;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.handles.Ints;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
@@ -224,7 +224,7 @@ final class TeamCases {
       Context context = shmem.createContext(options);
       equal(context.team(), shmem.worldTeam());
       context.sessionStart(100);
-      Words.put(context, array, shmem.myPe(), 4, 7, peer);
+      WordTransfers.put(context, array, shmem.myPe(), 4, 7, peer);
       context.fence();
       context.peQuiet(peer);
       context.sessionStop();
@@ -236,7 +236,7 @@ final class TeamCases {
       that(!context.isValid(), "closed");
       equal(context.team(), Team.INVALID);
       context.quiet();
-      illegalArgument(() -> Words.put(context, array, 0, 4, 7, peer), "ctx=closed");
+      illegalArgument(() -> WordTransfers.put(context, array, 0, 4, 7, peer), "ctx=closed");
     }
     illegalState(() -> shmem.defaultContext().close(), "default context must not be closed");
     shmem.fence();

@@ -3,7 +3,7 @@ package org.shmem4j.explored;
 import org.shmem4j.Comparison;
 import org.shmem4j.Shmem;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.handles.Longs;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
@@ -20,11 +20,11 @@ public final class Overtaken {
     Shmem.run(shmem -> {
       Longs array = shmem.callocate(Longs.TYPE, 2);
       if (shmem.myPe() == 0) {
-        Words.put(null, array, 0, Long.BYTES, 42, 1);
+        WordTransfers.put(null, array, 0, Long.BYTES, 42, 1);
         if (arguments.length > 0) {
           shmem.fence();
         }
-        Words.put(null, array, 1, Long.BYTES, 1, 1);
+        WordTransfers.put(null, array, 1, Long.BYTES, 1, 1);
       } else {
         Waits.waitUntil(LONG, array, 1, Comparison.EQ, 1);
         if (array.get(0) != 42) {

@@ -10,7 +10,7 @@ import org.shmem4j.Team;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.handles.Longs;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.type.Operation;
@@ -67,7 +67,7 @@ final class RandomRace {
     switch (number % 3) {
       case 0 -> {
         for (int pe = 0; leads && pe < shmem.nPes(); pe++) {
-          Words.put(null, flag, 0, Long.BYTES, races, pe);
+          WordTransfers.put(null, flag, 0, Long.BYTES, races, pe);
         }
         if (isMember) {
           Waits.waitUntil(RandomJob.LONG, flag, 0, Comparison.EQ, races);

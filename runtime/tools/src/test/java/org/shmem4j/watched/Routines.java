@@ -4,7 +4,7 @@ import org.shmem4j.Comparison;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
@@ -29,7 +29,7 @@ public final class Routines {
       c = "shmem_long_p", family = "p", typename = "long", elementBytes = Long.BYTES,
       roles = {Role.DEST, Role.INDEX, Role.OTHER, Role.PE})
   public static void longP(Cells dest, long index, long value, int pe) {
-    Words.put(null, dest, index, Long.BYTES, value, pe);
+    WordTransfers.put(null, dest, index, Long.BYTES, value, pe);
   }
 
   @Routine(
@@ -43,7 +43,7 @@ public final class Routines {
       c = "shmem_long_g", family = "g", typename = "long", elementBytes = Long.BYTES,
       roles = {Role.SOURCE, Role.INDEX, Role.PE})
   public static long longG(Cells source, long index, int pe) {
-    return Words.get(null, source, index, Long.BYTES, pe);
+    return WordTransfers.get(null, source, index, Long.BYTES, pe);
   }
 
   @Routine(

@@ -2,7 +2,7 @@ package org.shmem4j.conformance;
 
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.api.SymmetricLongs;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 
 /** One fence or quiet, between two writes of a variable of another PE: the second comes last. */
 final class OrderTrial extends OneSidedTrial {
@@ -22,7 +22,7 @@ final class OrderTrial extends OneSidedTrial {
   @Override
   void act() {
     for (long value = 1; value <= 10; value++) {
-      Words.put(null, array, 0, Long.BYTES, value, route.next());
+      WordTransfers.put(null, array, 0, Long.BYTES, value, route.next());
       Object ignored = call();
     }
   }

@@ -10,7 +10,7 @@ import org.shmem4j.Comparison;
 import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.api.SymmetricUnsignedLongs;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.table.Meaning;
 import org.shmem4j.table.TypeRow;
 
@@ -130,7 +130,7 @@ final class WaitTrial extends OneSidedTrial {
   }
 
   private void put(int i, BigInteger value, int pe) {
-    Words.put(null, array, index() + i, type.bytes(), value.longValue(), pe);
+    WordTransfers.put(null, array, index() + i, type.bytes(), value.longValue(), pe);
     route.shmem().fence(); // the next value of the same variable must not overtake this one between hosts
   }
 

@@ -9,7 +9,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJJ_Result;
 import org.openjdk.jcstress.infra.results.JJ_Result;
 import org.shmem4j.entry.AtomicWords;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.type.AtomicOp;
 
 /** Both PEs change one variable of PE 1, and each other's after completing their own. */
@@ -81,17 +81,17 @@ public final class Counters {
     /** PE 0. */
     @Actor
     public void first(JJ_Result result) {
-      Words.put(null, TwoPes.data(0), at, 8, 1, 1);
+      WordTransfers.put(null, TwoPes.data(0), at, 8, 1, 1);
       TwoPes.data(0).shmem().quiet();
-      result.r1 = Words.get(null, TwoPes.data(0), at + 8, 8, 0);
+      result.r1 = WordTransfers.get(null, TwoPes.data(0), at + 8, 8, 0);
     }
 
     /** PE 1. */
     @Actor
     public void second(JJ_Result result) {
-      Words.put(null, TwoPes.data(1), at + 8, 8, 1, 0);
+      WordTransfers.put(null, TwoPes.data(1), at + 8, 8, 1, 0);
       TwoPes.data(1).shmem().quiet();
-      result.r2 = Words.get(null, TwoPes.data(1), at, 8, 1);
+      result.r2 = WordTransfers.get(null, TwoPes.data(1), at, 8, 1);
     }
   }
 }

@@ -12,7 +12,7 @@ import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Signals;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.type.AtomicOp;
 
 /** PE 0 puts data to PE 1 and then says so; once PE 1 sees that, it sees the first and the last of the data. */
@@ -63,7 +63,7 @@ public final class MessagePassing {
     @Actor
     public void writer() {
       putAndFence();
-      Words.put(null, TwoPes.data(0), flag, 8, 1, 1);
+      WordTransfers.put(null, TwoPes.data(0), flag, 8, 1, 1);
     }
 
     /** PE 1. */

@@ -6,7 +6,7 @@ import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJ_Result;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 
 /** Calls that wait: what one PE stored before is there for the other afterwards. */
 public final class WaitingCalls {
@@ -21,7 +21,7 @@ public final class WaitingCalls {
     private final long at = TwoPes.newRun();
 
     private long meet(int pe) {
-      Words.put(null, TwoPes.data(pe), at, 8, 1, 1 - pe);
+      WordTransfers.put(null, TwoPes.data(pe), at, 8, 1, 1 - pe);
       TwoPes.data(pe).shmem().barrierAll();
       return TwoPes.data(pe).get(at);
     }
@@ -52,8 +52,8 @@ public final class WaitingCalls {
     private long count(int pe) {
       Longs lock = TwoPes.data(pe).slice(at, 1);
       lock.shmem().setLock(lock);
-      long count = Words.get(null, TwoPes.data(pe), at + COUNT, 8, 0) + 1;
-      Words.put(null, TwoPes.data(pe), at + COUNT, 8, count, 0);
+      long count = WordTransfers.get(null, TwoPes.data(pe), at + COUNT, 8, 0) + 1;
+      WordTransfers.put(null, TwoPes.data(pe), at + COUNT, 8, count, 0);
       lock.shmem().clearLock(lock);
       return count;
     }

@@ -11,7 +11,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
 import org.shmem4j.WaitInterruptedException;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 
 /** Locks, whose words PE 0 has, on its own host and on others. */
 @Timeout(120)
@@ -90,7 +90,7 @@ class LocksTest {
   }
 
   private static long ticketsTaken(LockWord lock) {
-    return Words.get(null, lock, 0, Long.BYTES, 0) >>> 32;
+    return WordTransfers.get(null, lock, 0, Long.BYTES, 0) >>> 32;
   }
 
   private static void awaitTickets(LockWord lock, long tickets) {

@@ -17,7 +17,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
@@ -143,7 +143,7 @@ class SessionTest {
       Context context = shmem.defaultContext();
       context.sessionStart(2, SessionOption.BATCH);
       for (int turn = 1; turn <= 20; turn++) {
-        Words.put(context, flag, 0, Integer.BYTES, turn, other);
+        WordTransfers.put(context, flag, 0, Integer.BYTES, turn, other);
         // Neither stops the session, nor completes anything: each waits for the other's flag.
         Waits.waitUntil(INT, flag, 0, Comparison.GE, turn);
       }

@@ -14,7 +14,7 @@ import org.shmem4j.type.AtomicOp;
  */
 final class QueueContext implements FarContext {
   private final QueueTransport here;
-  private final Lanes lanes = new Lanes();
+  private final FenceOrder fenceOrder = new FenceOrder();
   private final Map<Integer, AtomicLong> underWay = new ConcurrentHashMap<>(); // by PE
 
   QueueContext(QueueTransport here) {
@@ -49,7 +49,7 @@ final class QueueContext implements FarContext {
     here.atCall();
     begin(underWay(pe));
     // A frame to oneself: the source is read when that is executed.
-    lanes.start(pe, done -> here.to(here.pe(), own ->
+    fenceOrder.start(pe, done -> here.to(here.pe(), own ->
         write(pe, offset, QueueTransport.bytes(source, at, bytes), done)));
     here.atCall(); // that may be before the caller's next store
   }
@@ -101,13 +101,13 @@ final class QueueContext implements FarContext {
         byte[] block = packed[i];
         long to = offset + i * step;
         begin(underWay(pe));
-        lanes.start(pe, done -> write(pe, to, block, done));
+        fenceOrder.start(pe, done -> write(pe, to, block, done));
       }
       return;
     }
     begin(underWay(pe));
     int me = here.pe();
-    lanes.start(pe, done -> here.to(pe, there -> {
+    fenceOrder.start(pe, done -> here.to(pe, there -> {
       for (int i = 0; i < blocks; i++) {
         there.write(offset + i * step, packed[i], 0, (int) bytes);
       }
@@ -159,7 +159,7 @@ final class QueueContext implements FarContext {
     AtomicLong left = new AtomicLong(1);
     long[] old = new long[1];
     int me = here.pe();
-    lanes.start(pe, done -> here.to(pe, there -> {
+    fenceOrder.start(pe, done -> here.to(pe, there -> {
       long before = there.apply(op, offset, bytes, value, cond);
       there.acknowledge(me, back -> done.run());
       there.to(me, back -> {
@@ -177,7 +177,7 @@ final class QueueContext implements FarContext {
     here.atCall();
     begin(underWay(pe));
     int me = here.pe();
-    lanes.start(pe, done -> here.to(pe, there -> {
+    fenceOrder.start(pe, done -> here.to(pe, there -> {
       long before = there.apply(op, offset, bytes, value, cond);
       there.acknowledge(me, back -> done.run());
       if (fetch == null) {
@@ -201,7 +201,7 @@ final class QueueContext implements FarContext {
     here.atCall();
     byte[] copy = QueueTransport.bytes(source, at, bytes);
     begin(underWay(pe));
-    lanes.start(pe, done -> signal(pe, offset, copy, signalOffset, op, signal, done));
+    fenceOrder.start(pe, done -> signal(pe, offset, copy, signalOffset, op, signal, done));
   }
 
   private void signal(
@@ -224,7 +224,7 @@ final class QueueContext implements FarContext {
       int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, AtomicOp op, long signal) {
     here.atCall();
     begin(underWay(pe));
-    lanes.start(pe, done -> here.to(here.pe(), own ->
+    fenceOrder.start(pe, done -> here.to(here.pe(), own ->
         signal(pe, offset, QueueTransport.bytes(source, at, bytes), signalOffset, op, signal, done)));
     here.atCall();
   }
@@ -233,7 +233,7 @@ final class QueueContext implements FarContext {
   @Override
   public void fence() {
     here.atCall();
-    lanes.fence();
+    fenceOrder.fence();
   }
 
   @Override

@@ -1,8 +1,8 @@
 package org.shmem4j.internal.onhost.flags;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.internal.onhost.memory.Bells;
 import org.shmem4j.internal.onhost.memory.HostLayout;
+import org.shmem4j.internal.onhost.memory.Wakeup;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
@@ -16,9 +16,9 @@ import org.shmem4j.internal.pe.control.Call;
  */
 public final class Channel extends GroupEnd {
   private final MemorySegment memory;
-  private final Bells bells; // null unless members may sleep until this one rings
+  private final Wakeup wakeup; // null unless members may sleep until this one rings
   private final int indexHere;
-  private final Turns turns;
+  private final SlidingWindow window;
   private final int team;
   private final long[] rings;
   private final long[] stagings;
@@ -37,7 +37,7 @@ public final class Channel extends GroupEnd {
   public Channel(PeCore core, int team, int[] members, int me, long first) {
     super(core, team, members, me);
     this.memory = core.memory();
-    this.bells = waiter.bells();
+    this.wakeup = waiter.wakeup();
     this.indexHere = core.placement().indexHere(members[me]);
     this.team = team;
     this.rings = new long[members.length];
@@ -51,7 +51,7 @@ public final class Channel extends GroupEnd {
       heaps[i] = core.placement().heap(members[i]);
     }
     this.agreement = new Agreement(core, members, rings, me, first);
-    this.turns = new Turns(core, members, rings, me, first, agreement);
+    this.window = new SlidingWindow(core, members, rings, me, first, agreement);
   }
 
   public MemorySegment memory() {
@@ -65,12 +65,12 @@ public final class Channel extends GroupEnd {
 
   @Override
   public long sequence() {
-    return turns.sequence();
+    return window.sequence();
   }
 
   @Override
   public boolean isIdle() {
-    return turns.done() == turns.sequence();
+    return window.done() == window.sequence();
   }
 
   /** The address of an offset in a member's heap. */
@@ -91,7 +91,7 @@ public final class Channel extends GroupEnd {
    * @return its sequence number
    */
   public long open(Call call, int reusedAfter) {
-    return turns.open(call, reusedAfter);
+    return window.open(call, reusedAfter);
   }
 
   /**
@@ -100,17 +100,17 @@ public final class Channel extends GroupEnd {
    * @param number its sequence number, which is one of the next that have rooms
    */
   public void open(long number) {
-    turns.open(number);
+    window.open(number);
   }
 
   /** {@return whether a collective that needs a room could be opened without waiting} */
   public boolean canOpen() {
-    return turns.canOpen();
+    return window.canOpen();
   }
 
   /** {@return the number up to which every collective is finished here} */
   public long done() {
-    return turns.done();
+    return window.done();
   }
 
   /** {@return the tag of the collective in which a member has arrived; -1 if it has not arrived} */
@@ -158,7 +158,7 @@ public final class Channel extends GroupEnd {
     long at = slotAt(me, sequence);
     Words.set(memory, at + RingLayout.SIGNATURE, agreement.sign(sequence, record));
     Words.setRelease(memory, at + RingLayout.SEQUENCE, sequence);
-    ring();
+    wakeWaiters();
   }
 
   /**
@@ -167,8 +167,8 @@ public final class Channel extends GroupEnd {
    * @param bytes the bytes of the expected payload
    */
   public void prefetchNextPayload(long bytes) {
-    if (bytes > RingLayout.INLINE_BYTES && turns.nextHasRoom()) {
-      long from = payload(me, turns.sequence() + 1, bytes);
+    if (bytes > RingLayout.INLINE_BYTES && window.nextHasRoom()) {
+      long from = payload(me, window.sequence() + 1, bytes);
       for (long at = from; at < from + bytes; at += HostLayout.LINE) {
         Words.set(memory, at, 0);
       }
@@ -212,7 +212,7 @@ public final class Channel extends GroupEnd {
   /** Tells the others that this member has reached a step after its arrival. */
   public void reach(long sequence, int step) {
     Words.setRelease(memory, slotAt(me, sequence) + RingLayout.STEP, stepWord(sequence, step));
-    ring();
+    wakeWaiters();
   }
 
   private static long stepWord(long sequence, int step) {
@@ -226,19 +226,19 @@ public final class Channel extends GroupEnd {
   @Override
   public void end(boolean allEnded) {
     if (canGoOn()) {
-      agreement.end(turns.sequence(), allEnded);
+      agreement.end(window.sequence(), allEnded);
     }
   }
 
-  private void ring() {
-    if (bells != null) {
-      bells.ring(indexHere);
+  private void wakeWaiters() {
+    if (wakeup != null) {
+      wakeup.wakeWaiters(indexHere);
     }
   }
 
   /** Finishes a collective on this member, which no longer reads the others' slots for it. */
   public void finish(long sequence) {
-    turns.finish(sequence);
-    ring();
+    window.finish(sequence);
+    wakeWaiters();
   }
 }

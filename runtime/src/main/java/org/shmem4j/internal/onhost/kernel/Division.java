@@ -18,22 +18,22 @@ final class Division {
         case BYTE, SHORT, INT, LONG -> divideInteger(memory, at, lane.bytes(), unsigned, divisor);
         case INT128 -> divideInt128(memory, at, unsigned, divisor);
         case HALF, BFLOAT, FLOAT, DOUBLE ->
-          Lanes.putFloating(memory, at, lane, Lanes.floating(memory, at, lane) / divisor);
+          LaneAccess.putFloating(memory, at, lane, LaneAccess.floating(memory, at, lane) / divisor);
         case EXTENDED, QUAD -> divideWide(memory, at, lane == Lane.EXTENDED, divisor);
       }
     }
   }
 
   private static void divideInteger(MemorySegment memory, long at, int bytes, boolean unsigned, int divisor) {
-    long value = Lanes.integer(memory, at, bytes);
+    long value = LaneAccess.integer(memory, at, bytes);
     long mask = -1L >>> (64 - 8 * bytes);
     long quotient = unsigned ? Long.divideUnsigned(value & mask, divisor) : value / divisor;
-    Lanes.putInteger(memory, at, bytes, quotient);
+    LaneAccess.putInteger(memory, at, bytes, quotient);
   }
 
   private static void divideInt128(MemorySegment memory, long at, boolean unsigned, int divisor) {
-    long low = Lanes.low(memory, at);
-    long high = Lanes.high(memory, at);
+    long low = LaneAccess.low(memory, at);
+    long high = LaneAccess.high(memory, at);
     boolean negate = !unsigned && high < 0;
     if (negate) {
       low = -low;
@@ -46,12 +46,12 @@ final class Division {
       quotientLow = -quotientLow;
       quotientHigh = ~quotientHigh + (quotientLow == 0 ? 1 : 0);
     }
-    Lanes.putBits(memory, at, Lane.INT128, quotientLow, quotientHigh);
+    LaneAccess.putBits(memory, at, Lane.INT128, quotientLow, quotientHigh);
   }
 
   private static void divideWide(MemorySegment memory, long at, boolean extended, int divisor) {
-    long low = Lanes.low(memory, at);
-    long high = Lanes.high(memory, at);
+    long low = LaneAccess.low(memory, at);
+    long high = LaneAccess.high(memory, at);
     if (Wide.isNaN(extended, low, high)) {
       Wide.putNaN(extended, memory, at);
       return;

@@ -111,14 +111,14 @@ public final class ExactElements implements JointKernel {
     }
     partials.clear();
     for (long operand : operands) {
-      partials.add(Lanes.floating(memory, operand + at, lane));
+      partials.add(LaneAccess.floating(memory, operand + at, lane));
     }
     if (!partials.round()) {
       addExactly(memory, operands, at, to, result);
     } else if (lane == Lane.DOUBLE) {
-      Lanes.putFloating(to, result, lane, partials.rounded());
+      LaneAccess.putFloating(to, result, lane, partials.rounded());
     } else {
-      Lanes.putFloating(to, result, lane, lane == Lane.FLOAT ? partials.odd() : partials.oddFloat());
+      LaneAccess.putFloating(to, result, lane, lane == Lane.FLOAT ? partials.odd() : partials.oddFloat());
     }
   }
 
@@ -128,7 +128,7 @@ public final class ExactElements implements JointKernel {
       if (isWide()) {
         ExactWide.add(sum, lane == Lane.EXTENDED, memory, operand + at);
       } else {
-        sum.add(Lanes.floating(memory, operand + at, lane));
+        sum.add(LaneAccess.floating(memory, operand + at, lane));
       }
     }
     ExactRounding.put(sum, lane, to, result);

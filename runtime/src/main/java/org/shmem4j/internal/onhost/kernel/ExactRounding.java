@@ -80,7 +80,7 @@ public final class ExactRounding {
    */
   public static void put(ExactSum sum, Lane lane, MemorySegment memory, long at) {
     if (lane != Lane.EXTENDED && lane != Lane.QUAD) {
-      Lanes.putFloating(memory, at, lane, round(sum, lane));
+      LaneAccess.putFloating(memory, at, lane, round(sum, lane));
       return;
     }
     double special = sum.special();

@@ -154,7 +154,7 @@ public final class ExactRuns {
       }
     } else {
       for (int i = 0; i < count; i++) {
-        to[i] = Lanes.floating(memory, at + (long) i * step, lane);
+        to[i] = LaneAccess.floating(memory, at + (long) i * step, lane);
       }
     }
   }

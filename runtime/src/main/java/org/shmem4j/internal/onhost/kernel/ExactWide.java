@@ -10,8 +10,8 @@ final class ExactWide {
   private ExactWide() {}
 
   static void add(ExactSum sum, boolean extended, MemorySegment memory, long at) {
-    long low = Lanes.low(memory, at);
-    long high = Lanes.high(memory, at);
+    long low = LaneAccess.low(memory, at);
+    long high = LaneAccess.high(memory, at);
     boolean negative = Wide.negative(extended, high);
     if (Wide.isNaN(extended, low, high) || Wide.isInfinite(extended, high)) {
       sum.addSpecial(Wide.isNaN(extended, low, high), negative);
@@ -32,10 +32,10 @@ final class ExactWide {
   static void addProduct(
       ExactSum sum, boolean extended, boolean negated, MemorySegment left, long leftAt, MemorySegment right,
       long rightAt) {
-    long aLow = Lanes.low(left, leftAt);
-    long aHigh = Lanes.high(left, leftAt);
-    long bLow = Lanes.low(right, rightAt);
-    long bHigh = Lanes.high(right, rightAt);
+    long aLow = LaneAccess.low(left, leftAt);
+    long aHigh = LaneAccess.high(left, leftAt);
+    long bLow = LaneAccess.low(right, rightAt);
+    long bHigh = LaneAccess.high(right, rightAt);
     boolean negative = negated != (Wide.negative(extended, aHigh) != Wide.negative(extended, bHigh));
     long aTop = Wide.significandHigh(extended, aLow, aHigh);
     long aRest = Wide.significandLow(extended, aLow);

@@ -17,10 +17,10 @@ record ExtendedFunction(WideFunction general) implements UnitFunction {
 
   @Override
   public void apply(MemorySegment memory, long result, long left, long right) {
-    long a = Lanes.low(memory, left);
-    long b = Lanes.low(memory, right);
-    long aHead = Lanes.high(memory, left);
-    long bHead = Lanes.high(memory, right);
+    long a = LaneAccess.low(memory, left);
+    long b = LaneAccess.low(memory, right);
+    long aHead = LaneAccess.high(memory, left);
+    long bHead = LaneAccess.high(memory, right);
     boolean ordinary = (a & b) < 0 && (((aHead - LEAST_EXPONENT) | (bHead - LEAST_EXPONENT)) & BEYOND) == 0;
     if (!ordinary
         || !(general.operation() == Operation.SUM
@@ -71,7 +71,7 @@ record ExtendedFunction(WideFunction general) implements UnitFunction {
     if (kept >= 0) {
       return false;
     }
-    Lanes.putBits(memory, result, Lane.EXTENDED, kept, (head + 1) & 0xffff);
+    LaneAccess.putBits(memory, result, Lane.EXTENDED, kept, (head + 1) & 0xffff);
     return true;
   }
 }

@@ -48,7 +48,7 @@ final class Identity {
       }
       case COMPLEX -> {
         putOne(memory, lane);
-        Lanes.putBits(memory, lane.bytes(), lane, 0, 0);
+        LaneAccess.putBits(memory, lane.bytes(), lane, 0, 0);
       }
       default -> putLane(memory, recipe);
     }
@@ -59,19 +59,19 @@ final class Identity {
     boolean unsigned = recipe.meaning() == Meaning.UNSIGNED;
     switch (recipe.operation()) {
       case PROD, LAND -> putOne(memory, lane);
-      case AND -> Lanes.putBits(memory, 0, lane, -1, -1);
+      case AND -> LaneAccess.putBits(memory, 0, lane, -1, -1);
       case MAX -> putExtreme(memory, 0, lane, unsigned, false);
       case MIN -> putExtreme(memory, 0, lane, unsigned, true);
-      default -> Lanes.putBits(memory, 0, lane, 0, 0);
+      default -> LaneAccess.putBits(memory, 0, lane, 0, 0);
     }
   }
 
   private static void putOne(MemorySegment memory, Lane lane) {
     switch (lane) {
-      case EXTENDED -> Lanes.putBits(memory, 0, lane, Long.MIN_VALUE, Wide.BIAS);
-      case QUAD -> Lanes.putBits(memory, 0, lane, 0, (long) Wide.BIAS << 48);
-      case HALF, BFLOAT, FLOAT, DOUBLE -> Lanes.putFloating(memory, 0, lane, 1);
-      default -> Lanes.putBits(memory, 0, lane, 1, 0);
+      case EXTENDED -> LaneAccess.putBits(memory, 0, lane, Long.MIN_VALUE, Wide.BIAS);
+      case QUAD -> LaneAccess.putBits(memory, 0, lane, 0, (long) Wide.BIAS << 48);
+      case HALF, BFLOAT, FLOAT, DOUBLE -> LaneAccess.putFloating(memory, 0, lane, 1);
+      default -> LaneAccess.putBits(memory, 0, lane, 1, 0);
     }
   }
 
@@ -79,11 +79,11 @@ final class Identity {
     switch (lane) {
       case EXTENDED, QUAD -> Wide.putInfinity(lane == Lane.EXTENDED, memory, at, !greatest);
       case HALF, BFLOAT, FLOAT, DOUBLE ->
-        Lanes.putFloating(memory, at, lane, greatest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY);
+        LaneAccess.putFloating(memory, at, lane, greatest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY);
       default -> {
         long highWord = unsigned ? 0 : 1L << (8 * Math.min(lane.bytes(), 8) - 1);
         long low = lane == Lane.INT128 ? 0 : highWord;
-        Lanes.putBits(memory, at, lane, greatest ? ~low : low, greatest ? ~highWord : highWord);
+        LaneAccess.putBits(memory, at, lane, greatest ? ~low : low, greatest ? ~highWord : highWord);
       }
     }
   }

@@ -25,26 +25,26 @@ final class Int128 {
   }
 
   private static void sum(MemorySegment memory, long result, long left, long right) {
-    long addend = Lanes.low(memory, left);
-    long low = addend + Lanes.low(memory, right);
+    long addend = LaneAccess.low(memory, left);
+    long low = addend + LaneAccess.low(memory, right);
     long carry = Long.compareUnsigned(low, addend) < 0 ? 1 : 0;
-    put(memory, result, low, Lanes.high(memory, left) + Lanes.high(memory, right) + carry);
+    put(memory, result, low, LaneAccess.high(memory, left) + LaneAccess.high(memory, right) + carry);
   }
 
   private static void product(MemorySegment memory, long result, long left, long right) {
-    long aLow = Lanes.low(memory, left);
-    long bLow = Lanes.low(memory, right);
+    long aLow = LaneAccess.low(memory, left);
+    long bLow = LaneAccess.low(memory, right);
     long high = Math.unsignedMultiplyHigh(aLow, bLow)
-        + Lanes.high(memory, left) * bLow
-        + aLow * Lanes.high(memory, right);
+        + LaneAccess.high(memory, left) * bLow
+        + aLow * LaneAccess.high(memory, right);
     put(memory, result, aLow * bLow, high);
   }
 
   /** Compares signed if {@code flip} is the sign bit, unsigned if it is 0. */
   private static boolean isLess(MemorySegment memory, long left, long right, long flip) {
-    long aHigh = Lanes.high(memory, left) ^ flip;
-    long bHigh = Lanes.high(memory, right) ^ flip;
-    boolean lowIsLess = Long.compareUnsigned(Lanes.low(memory, left), Lanes.low(memory, right)) < 0;
+    long aHigh = LaneAccess.high(memory, left) ^ flip;
+    long bHigh = LaneAccess.high(memory, right) ^ flip;
+    boolean lowIsLess = Long.compareUnsigned(LaneAccess.low(memory, left), LaneAccess.low(memory, right)) < 0;
     return aHigh == bHigh ? lowIsLess : Long.compareUnsigned(aHigh, bHigh) < 0;
   }
 
@@ -54,14 +54,14 @@ final class Int128 {
   }
 
   private static void take(MemorySegment memory, long result, boolean takeLeft, long left, long right) {
-    Lanes.copy(memory, takeLeft ? left : right, result, Lane.INT128.bytes());
+    LaneAccess.copy(memory, takeLeft ? left : right, result, Lane.INT128.bytes());
   }
 
   private static long truth(MemorySegment memory, long at) {
-    return (Lanes.low(memory, at) | Lanes.high(memory, at)) == 0 ? 0 : 1;
+    return (LaneAccess.low(memory, at) | LaneAccess.high(memory, at)) == 0 ? 0 : 1;
   }
 
   private static void put(MemorySegment memory, long at, long low, long high) {
-    Lanes.putBits(memory, at, Lane.INT128, low, high);
+    LaneAccess.putBits(memory, at, Lane.INT128, low, high);
   }
 }

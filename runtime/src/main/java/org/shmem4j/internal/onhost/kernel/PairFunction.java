@@ -21,8 +21,8 @@ record PairFunction(Lane value, Lane index, Operation operation) implements Unit
       order = compare(index, memory, right + indexOffset, left + indexOffset);
     }
     long taken = order >= 0 ? left : right;
-    Lanes.copy(memory, taken, result, indexOffset);
-    Lanes.copy(memory, taken + indexOffset, result + indexOffset, indexOffset);
+    LaneAccess.copy(memory, taken, result, indexOffset);
+    LaneAccess.copy(memory, taken + indexOffset, result + indexOffset, indexOffset);
   }
 
   /** Positive if the left value wins, negative if the right one does. */
@@ -38,26 +38,28 @@ record PairFunction(Lane value, Lane index, Operation operation) implements Unit
 
   private boolean isNaN(MemorySegment memory, long at) {
     if (value == Lane.EXTENDED || value == Lane.QUAD) {
-      return Wide.isNaN(value == Lane.EXTENDED, Lanes.low(memory, at), Lanes.high(memory, at));
+      return Wide.isNaN(value == Lane.EXTENDED, LaneAccess.low(memory, at), LaneAccess.high(memory, at));
     }
-    return value.isFloating() && Double.isNaN(Lanes.floating(memory, at, value));
+    return value.isFloating() && Double.isNaN(LaneAccess.floating(memory, at, value));
   }
 
   private static int compare(Lane lane, MemorySegment memory, long left, long right) {
     if (lane.bytes() < 16) {
       return lane.isFloating()
           // Adding 0 makes -0 and 0 equal.
-          ? Double.compare(Lanes.floating(memory, left, lane) + 0.0, Lanes.floating(memory, right, lane) + 0.0)
-          : Long.compare(Lanes.integer(memory, left, lane.bytes()), Lanes.integer(memory, right, lane.bytes()));
+          ? Double.compare(LaneAccess.floating(memory, left, lane) + 0.0, LaneAccess.floating(memory, right, lane)
+          + 0.0)
+          : Long.compare(LaneAccess.integer(memory, left, lane.bytes()),
+          LaneAccess.integer(memory, right, lane.bytes()));
     }
     return lane == Lane.INT128
         ? Int128.compare(memory, left, right)
         : Wide.compare(
             lane == Lane.EXTENDED,
             true,
-            Lanes.low(memory, left),
-            Lanes.high(memory, left),
-            Lanes.low(memory, right),
-            Lanes.high(memory, right));
+            LaneAccess.low(memory, left),
+            LaneAccess.high(memory, left),
+            LaneAccess.low(memory, right),
+            LaneAccess.high(memory, right));
   }
 }

@@ -60,12 +60,12 @@ final class ScalarLoop implements Kernel {
 
   private static void unit(MemorySegment memory, long result, long left, long right) {
     if (INTEGER != null) {
-      long value = INTEGER.applyAsLong(Lanes.integer(memory, left, UNIT), Lanes.integer(memory, right, UNIT));
-      Lanes.putInteger(memory, result, UNIT, value);
+      long value = INTEGER.applyAsLong(LaneAccess.integer(memory, left, UNIT), LaneAccess.integer(memory, right, UNIT));
+      LaneAccess.putInteger(memory, result, UNIT, value);
     } else if (FLOATING != null) {
       double value =
-          FLOATING.applyAsDouble(Lanes.floating(memory, left, LANE), Lanes.floating(memory, right, LANE));
-      Lanes.putFloating(memory, result, LANE, value);
+          FLOATING.applyAsDouble(LaneAccess.floating(memory, left, LANE), LaneAccess.floating(memory, right, LANE));
+      LaneAccess.putFloating(memory, result, LANE, value);
     } else {
       OTHER.apply(memory, result, left, right);
     }

@@ -145,7 +145,7 @@ final class Wide {
     long low = ((top << 49) | (rest >>> 15)) + carry;
     long high = ((long) exponent << 48) | ((top >>> 15) & QUAD_FRACTION);
     // A carry out of the fraction goes into the exponent, up to infinity.
-    Lanes.putBits(memory, at, Lane.QUAD, low, (high + (low == 0 ? carry : 0)) | (negative ? Long.MIN_VALUE : 0));
+    LaneAccess.putBits(memory, at, Lane.QUAD, low, (high + (low == 0 ? carry : 0)) | (negative ? Long.MIN_VALUE : 0));
   }
 
   /**
@@ -161,10 +161,10 @@ final class Wide {
       boolean extended, MemorySegment memory, long at, boolean negative, int exponent, long top, long rest) {
     long sign = negative ? 1 : 0;
     if (extended) {
-      Lanes.putBits(memory, at, Lane.EXTENDED, top, (sign << 15) | exponent);
+      LaneAccess.putBits(memory, at, Lane.EXTENDED, top, (sign << 15) | exponent);
     } else {
       long high = (sign << 63) | ((long) exponent << 48) | ((top >>> 15) & QUAD_FRACTION);
-      Lanes.putBits(memory, at, Lane.QUAD, (top << 49) | (rest >>> 15), high);
+      LaneAccess.putBits(memory, at, Lane.QUAD, (top << 49) | (rest >>> 15), high);
     }
   }
 

@@ -47,6 +47,6 @@ final class WideComplexProduct implements UnitFunction {
 
   private void negate(MemorySegment memory, long at) {
     long sign = extended ? 1L << 15 : 1L << 63;
-    Lanes.putBits(memory, at, Lane.QUAD, Lanes.low(memory, at), Lanes.high(memory, at) ^ sign);
+    LaneAccess.putBits(memory, at, Lane.QUAD, LaneAccess.low(memory, at), LaneAccess.high(memory, at) ^ sign);
   }
 }

@@ -26,8 +26,8 @@ public final class WideConversion {
    * @return the nearest double
    */
   public static double toDouble(boolean extended, MemorySegment memory, long at) {
-    long low = Lanes.low(memory, at);
-    long high = Lanes.high(memory, at);
+    long low = LaneAccess.low(memory, at);
+    long high = LaneAccess.high(memory, at);
     if (Wide.isNaN(extended, low, high)) {
       return Double.NaN;
     }
@@ -85,8 +85,8 @@ public final class WideConversion {
    * @throws ArithmeticException if it is infinite or NaN
    */
   public static BigDecimal toBigDecimal(boolean extended, MemorySegment memory, long at) {
-    long low = Lanes.low(memory, at);
-    long high = Lanes.high(memory, at);
+    long low = LaneAccess.low(memory, at);
+    long high = LaneAccess.high(memory, at);
     if (Wide.isNaN(extended, low, high) || Wide.isInfinite(extended, high)) {
       throw new ArithmeticException("a BigDecimal must be finite: value=" + toDouble(extended, memory, at));
     }

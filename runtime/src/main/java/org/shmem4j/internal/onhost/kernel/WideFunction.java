@@ -21,10 +21,10 @@ record WideFunction(boolean extended, Operation operation) implements UnitFuncti
 
   @Override
   public void apply(MemorySegment memory, long result, long left, long right) {
-    long aLow = Lanes.low(memory, left);
-    long aHigh = Lanes.high(memory, left);
-    long bLow = Lanes.low(memory, right);
-    long bHigh = Lanes.high(memory, right);
+    long aLow = LaneAccess.low(memory, left);
+    long aHigh = LaneAccess.high(memory, left);
+    long bLow = LaneAccess.low(memory, right);
+    long bHigh = LaneAccess.high(memory, right);
     if (Wide.isNaN(extended, aLow, aHigh) || Wide.isNaN(extended, bLow, bHigh)) {
       Wide.putNaN(extended, memory, result);
     } else if (operation == Operation.SUM) {
@@ -35,7 +35,7 @@ record WideFunction(boolean extended, Operation operation) implements UnitFuncti
       boolean leftIsLess = Wide.compare(extended, false, aLow, aHigh, bLow, bHigh) < 0;
       boolean takeRight = operation == Operation.MAX == leftIsLess;
       long padding = extended ? 0xffff : -1;
-      Lanes.putBits(memory, result, Lane.QUAD, takeRight ? bLow : aLow, (takeRight ? bHigh : aHigh) & padding);
+      LaneAccess.putBits(memory, result, Lane.QUAD, takeRight ? bLow : aLow, (takeRight ? bHigh : aHigh) & padding);
     }
   }
 

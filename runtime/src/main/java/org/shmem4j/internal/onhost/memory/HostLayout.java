@@ -37,8 +37,8 @@ import java.lang.foreign.MemorySegment;
  *      128 | PE_WAIT         what it waits for                                  |
  *      256 | PE_GIVEN_UP     tickets of locks that it abandoned                 |
  *      384 | PE_NOTES        what its trace tells                               |
- *      512 | PE_BELL         what its threads sleep on, and for which flag      |
- *      640 | PE_LISTENERS    a bit for each PE that waits for its flags         |
+ *      512 | PE_WAKEUP       what its threads sleep on, and for which flag      |
+ *      640 | PE_WAITERS      a bit for each PE that waits for its flags         |
  *      768 | PE_TEXT         why it failed                                      |
  *     3328 | PE_WHEREABOUTS  where it is, told for a report of waits            |
  *          +--------------------------------------------------------------------+
@@ -98,9 +98,9 @@ public final class HostLayout {
   public static final long PE_WAIT = PE_STATE + LINE_PAIR;
   public static final long PE_GIVEN_UP = PE_WAIT + LINE_PAIR;
   public static final long PE_NOTES = PE_GIVEN_UP + LINE_PAIR;
-  static final long PE_BELL = PE_NOTES + LINE_PAIR;
-  static final long PE_LISTENERS = PE_BELL + LINE_PAIR;
-  public static final long PE_TEXT = PE_LISTENERS + LINE_PAIR;
+  static final long PE_WAKEUP = PE_NOTES + LINE_PAIR;
+  static final long PE_WAITERS = PE_WAKEUP + LINE_PAIR;
+  public static final long PE_TEXT = PE_WAITERS + LINE_PAIR;
   public static final long PE_RINGS = PAGE;
   public static final int PE_TEXT_BYTES = 2560;
   public static final long PE_WHEREABOUTS = PE_TEXT + PE_TEXT_BYTES;

@@ -20,7 +20,7 @@ public final class HostMemory implements AutoCloseable {
   private final HostLayout layout;
   private final Arena arena = Arena.ofShared();
   private final MemorySegment segment;
-  private final Bells bells;
+  private final Wakeup wakeup;
 
   private boolean reserves = true;
 
@@ -32,7 +32,7 @@ public final class HostMemory implements AutoCloseable {
     this.file = file;
     this.layout = layout;
     this.segment = file.channel().map(mode, 0, layout.totalBytes(), arena);
-    this.bells = new Bells(segment, layout.pes());
+    this.wakeup = new Wakeup(segment, layout.pes());
   }
 
   /**
@@ -264,8 +264,8 @@ public final class HostMemory implements AutoCloseable {
   }
 
   /** {@return by which its PEs wake each other} */
-  public Bells bells() {
-    return bells;
+  public Wakeup wakeup() {
+    return wakeup;
   }
 
   /**

@@ -5,10 +5,10 @@ import java.lang.invoke.VarHandle;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.onhost.memory.Bells;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.onhost.memory.Placement;
+import org.shmem4j.internal.onhost.memory.Wakeup;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.control.Failure.Kind;
 
@@ -26,7 +26,7 @@ public class JobControl {
 
   private final MemorySegment memory;
   private final Placement placement;
-  private final Bells bells;
+  private final Wakeup wakeup;
   // The states of PEs on other hosts, if they were asked.
   private final PeState[] farStates;
   private final FailureText text;
@@ -55,7 +55,7 @@ public class JobControl {
   public JobControl(HostMemory memory, Placement placement) {
     this.memory = memory.segment();
     this.placement = placement;
-    this.bells = memory.bells();
+    this.wakeup = memory.wakeup();
     this.text = new FailureText(this.memory);
     this.activities = new Activities(this.memory, placement);
     this.farStates = placement.hosts() > 1 ? new PeState[placement.pes()] : null;
@@ -71,8 +71,8 @@ public class JobControl {
   }
 
   /** {@return by which the PEs of this host wake each other} */
-  public Bells bells() {
-    return bells;
+  public Wakeup wakeup() {
+    return wakeup;
   }
 
   /** {@return what the PEs do, by which waits are reported} */

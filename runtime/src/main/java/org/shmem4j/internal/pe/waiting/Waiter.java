@@ -2,7 +2,7 @@ package org.shmem4j.internal.pe.waiting;
 
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.TimeUnit;
-import org.shmem4j.internal.onhost.memory.Bells;
+import org.shmem4j.internal.onhost.memory.Wakeup;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.Call;
@@ -44,7 +44,7 @@ public final class Waiter {
   private final long warmAt;
   private final SharedCore core = new SharedCore();
   private final WaitRecord record;
-  private final Bells bells; // null unless there are more PEs than cores
+  private final Wakeup wakeup; // null unless there are more PEs than cores
   private final WaitWork work;
   private final WaitFailures failures;
   private WaitPolicy policy;
@@ -84,7 +84,7 @@ public final class Waiter {
     this.policy = warmingUp;
     this.looks = policy.spins();
     this.record = new WaitRecord(memory, control.placement().indexHere(pe));
-    this.bells = warm.blockMillis() > 0 && warm.sleeps() ? control.bells() : null;
+    this.wakeup = warm.blockMillis() > 0 && warm.sleeps() ? control.wakeup() : null;
     this.work = new WaitWork(record);
     this.failures = new WaitFailures(memory, control, pe, settings, watchDeadlocks);
   }
@@ -118,8 +118,8 @@ public final class Waiter {
   }
 
   /** {@return by which PEs of this host wake those that wait for them; null unless there are more PEs than cores} */
-  public Bells bells() {
-    return bells;
+  public Wakeup wakeup() {
+    return wakeup;
   }
 
   /** {@return the trace of the PE; null if there is none} */
@@ -351,14 +351,14 @@ public final class Waiter {
 
   /** Whether the PE that is waited for wakes this one. */
   private boolean isRungFor(WaitCondition condition, int peer) {
-    return bells != null && condition == null && peer >= 0 && !work.listens();
+    return wakeup != null && condition == null && peer >= 0 && !work.listens();
   }
 
   /** Sleeps until the PE that is waited for has set its flag, or until it is time to look at everything else. */
   private void sleepUntilRung(long at, long value, int peer, long waited) {
-    boolean mayMiss = !bells.areHeard() || work.mayCome();
+    boolean mayMiss = !wakeup.reachesThisThread() || work.mayCome();
     long nanos = mayMiss ? nap(waited) : TimeUnit.MILLISECONDS.toNanos(policy.blockMillis());
-    bells.sleep(control.placement().indexHere(pe), control.placement().indexHere(peer), at, value, nanos);
+    wakeup.sleep(control.placement().indexHere(pe), control.placement().indexHere(peer), at, value, nanos);
   }
 
   private long nap(long waited) {

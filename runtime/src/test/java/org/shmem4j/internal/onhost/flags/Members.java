@@ -40,8 +40,8 @@ final class Members implements AutoCloseable {
     return new Agreement(core(member), pes, rings, member, 0);
   }
 
-  Turns turns(int member) {
-    return new Turns(core(member), pes, rings, member, 0, agreement(member));
+  SlidingWindow window(int member) {
+    return new SlidingWindow(core(member), pes, rings, member, 0, agreement(member));
   }
 
   Channel channel(int member) {

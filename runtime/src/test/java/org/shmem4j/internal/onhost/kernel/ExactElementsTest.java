@@ -65,7 +65,7 @@ class ExactElementsTest {
             assertThat(bothNaN || sum.mismatch(MemorySegment.ofArray(bits[i])) == -1)
                 .as(where + " element=" + i).isTrue();
             if (lane == Lane.DOUBLE || lane == Lane.FLOAT) {
-              int order = Double.compare(Lanes.floating(sum, 0, lane), expected[i]);
+              int order = Double.compare(LaneAccess.floating(sum, 0, lane), expected[i]);
               assertThat(order).as(where + " element=" + i).isZero();
             }
           }
@@ -80,8 +80,8 @@ class ExactElementsTest {
 
   private static boolean isNaN(MemorySegment number, Lane lane) {
     return lane.bytes() > Long.BYTES
-        ? Wide.isNaN(lane == Lane.EXTENDED, Lanes.low(number, 0), Lanes.high(number, 0) & 0xffff)
-        : Double.isNaN(Lanes.floating(number, 0, lane));
+        ? Wide.isNaN(lane == Lane.EXTENDED, LaneAccess.low(number, 0), LaneAccess.high(number, 0) & 0xffff)
+        : Double.isNaN(LaneAccess.floating(number, 0, lane));
   }
 
   private static void fill(MemorySegment memory, long[] operands, Lane lane, Random random) {
@@ -92,7 +92,7 @@ class ExactElementsTest {
         long at = (long) i * lane.bytes();
         double number = number(random, lane, least, spread);
         long other = operands[random.nextInt(operands.length)] + at;
-        double earlier = lane.bytes() > Long.BYTES ? 0 : Lanes.floating(memory, other, lane);
+        double earlier = lane.bytes() > Long.BYTES ? 0 : LaneAccess.floating(memory, other, lane);
         double value = switch (random.nextInt(30)) {
           case 0 -> 0;
           case 1, 2 -> -0.0;
@@ -105,7 +105,7 @@ class ExactElementsTest {
         if (lane.bytes() > Long.BYTES) {
           WideConversion.putDouble(lane == Lane.EXTENDED, memory, operands[member] + at, value);
         } else {
-          Lanes.putFloating(memory, operands[member] + at, lane, value);
+          LaneAccess.putFloating(memory, operands[member] + at, lane, value);
         }
       }
     }
@@ -133,7 +133,7 @@ class ExactElementsTest {
       if (wide) {
         ExactWide.add(sum, lane == Lane.EXTENDED, memory, at);
       } else {
-        sum.add(Lanes.floating(memory, at, lane));
+        sum.add(LaneAccess.floating(memory, at, lane));
       }
     }
     byte[] bits = new byte[lane.bytes()];
@@ -144,7 +144,7 @@ class ExactElementsTest {
   private static double byBigDecimal(MemorySegment memory, long[] operands, Lane lane, int index) {
     double[] numbers = new double[operands.length];
     for (int member = 0; member < numbers.length; member++) {
-      numbers[member] = Lanes.floating(memory, operands[member] + (long) index * lane.bytes(), lane);
+      numbers[member] = LaneAccess.floating(memory, operands[member] + (long) index * lane.bytes(), lane);
     }
     double plain = DoubleStream.of(numbers).filter(number -> !Double.isFinite(number)).reduce(0, (a, b) -> a + b);
     if (plain != 0) {

@@ -263,9 +263,9 @@ class ExactSumTest {
         BigDecimal exact = BigDecimal.ZERO;
         BigDecimal squares = BigDecimal.ZERO;
         for (int i = 0; i < count; i++) {
-          double number = Lanes.floating(memory, (long) i * lane.bytes(), lane);
+          double number = LaneAccess.floating(memory, (long) i * lane.bytes(), lane);
           if (!Double.isFinite(number)) {
-            Lanes.putFloating(memory, (long) i * lane.bytes(), lane, 0);
+            LaneAccess.putFloating(memory, (long) i * lane.bytes(), lane, 0);
           } else {
             exact = exact.add(new BigDecimal(number));
             squares = squares.add(new BigDecimal(number).pow(2));
@@ -285,16 +285,16 @@ class ExactSumTest {
   /** The number must be of the format, and none of its neighbors nearer; of two as near, the even one. */
   private static void checkNearest(Lane lane, double rounded, BigDecimal exact) {
     MemorySegment bits = MemorySegment.ofArray(new short[2]);
-    Lanes.putFloating(bits, 0, lane, rounded);
-    assertThat(Lanes.floating(bits, 0, lane)).isEqualTo(rounded);
+    LaneAccess.putFloating(bits, 0, lane, rounded);
+    assertThat(LaneAccess.floating(bits, 0, lane)).isEqualTo(rounded);
     if (Double.isInfinite(rounded)) {
       return;
     }
     BigDecimal distance = new BigDecimal(rounded).subtract(exact).abs();
-    long own = Lanes.integer(bits, 0, lane.bytes());
+    long own = LaneAccess.integer(bits, 0, lane.bytes());
     for (int neighbor = -1; neighbor <= 1; neighbor += 2) {
-      Lanes.putInteger(bits, 0, lane.bytes(), own + neighbor);
-      double other = Lanes.floating(bits, 0, lane);
+      LaneAccess.putInteger(bits, 0, lane.bytes(), own + neighbor);
+      double other = LaneAccess.floating(bits, 0, lane);
       if (Double.isFinite(other)) {
         int nearer = new BigDecimal(other).subtract(exact).abs().compareTo(distance);
         assertThat(nearer > 0 || (nearer == 0 && (own & 1) == 0)).as(lane + " " + exact + " " + rounded).isTrue();

@@ -48,7 +48,7 @@ class FormatsTest {
       // Half of them at or near the middle between two doubles.
       if (random.nextBoolean()) {
         int kept = lane == Lane.EXTENDED ? 53 : 4;
-        Lanes.putBits(memory, 0, lane, middle(Lanes.low(memory, 0), 64 - kept), Lanes.high(memory, 0));
+        LaneAccess.putBits(memory, 0, lane, middle(LaneAccess.low(memory, 0), 64 - kept), LaneAccess.high(memory, 0));
       }
       assertThat(WideFormat.getDouble(lane, memory, 0))
           .isEqualTo(WideFormat.getBigDecimal(lane, memory, 0).doubleValue());
@@ -93,11 +93,11 @@ class FormatsTest {
 
   private void check(Lane lane, ElementType type, Operation operation, BigDecimal exact) {
     Kernels.combine(type, operation).combine(memory, 32, 0, 16, 1);
-    long low = Lanes.low(memory, 32);
-    long high = Lanes.high(memory, 32);
+    long low = LaneAccess.low(memory, 32);
+    long high = LaneAccess.high(memory, 32);
     WideFormat.setBigDecimal(lane, memory, 32, exact);
-    assertThat(high).isEqualTo(Lanes.high(memory, 32));
-    assertThat(low).isEqualTo(Lanes.low(memory, 32));
+    assertThat(high).isEqualTo(LaneAccess.high(memory, 32));
+    assertThat(low).isEqualTo(LaneAccess.low(memory, 32));
   }
 
   @Test
@@ -136,9 +136,9 @@ class FormatsTest {
     long low = random.nextInt(3) == 0 ? -1L << random.nextInt(64) : random.nextLong();
     long sign = random.nextBoolean() ? 0x8000 : 0;
     if (extended) {
-      Lanes.putBits(memory, at, lane, low | Long.MIN_VALUE, sign | exponent);
+      LaneAccess.putBits(memory, at, lane, low | Long.MIN_VALUE, sign | exponent);
     } else {
-      Lanes.putBits(memory, at, lane, low, ((sign | exponent) << 48) | (random.nextLong() >>> 16));
+      LaneAccess.putBits(memory, at, lane, low, ((sign | exponent) << 48) | (random.nextLong() >>> 16));
     }
   }
 }

@@ -74,13 +74,13 @@ class KernelsTest {
     int count = 37;
     MemorySegment memory = MemorySegment.ofArray(new long[6 * count]);
     for (int i = 0; i < count; i++) {
-      Lanes.putBits(memory, (long) i * lane.bytes(), lane, left, 0);
-      Lanes.putBits(memory, (long) (count + i) * lane.bytes(), lane, right, 0);
+      LaneAccess.putBits(memory, (long) i * lane.bytes(), lane, left, 0);
+      LaneAccess.putBits(memory, (long) (count + i) * lane.bytes(), lane, right, 0);
     }
     long result = 2L * count * lane.bytes();
     Kernels.combine(type, operation).combine(memory, result, 0, (long) count * lane.bytes(), count);
     for (int i = 0; i < count; i++) {
-      assertThat(Lanes.integer(memory, result + (long) i * lane.bytes(), lane.bytes())).isEqualTo(expected);
+      assertThat(LaneAccess.integer(memory, result + (long) i * lane.bytes(), lane.bytes())).isEqualTo(expected);
     }
   }
 
@@ -96,13 +96,13 @@ class KernelsTest {
     int count = 37;
     MemorySegment memory = MemorySegment.ofArray(new long[3 * count]);
     for (int i = 0; i < count; i++) {
-      Lanes.putFloating(memory, (long) i * lane.bytes(), lane, left);
-      Lanes.putFloating(memory, (long) (count + i) * lane.bytes(), lane, right);
+      LaneAccess.putFloating(memory, (long) i * lane.bytes(), lane, left);
+      LaneAccess.putFloating(memory, (long) (count + i) * lane.bytes(), lane, right);
     }
     long result = 2L * count * lane.bytes();
     Kernels.combine(type, operation).combine(memory, result, 0, (long) count * lane.bytes(), count);
     for (int i = 0; i < count; i++) {
-      assertThat(Lanes.floating(memory, result + (long) i * lane.bytes(), lane))
+      assertThat(LaneAccess.floating(memory, result + (long) i * lane.bytes(), lane))
           .isEqualTo(Double.valueOf(expected));
     }
   }
@@ -130,12 +130,12 @@ class KernelsTest {
       MemorySegment memory = arena.allocate(3 * run + 16, 16);
       Random random = new Random(3);
       for (long at = 0; at < 3 * run; at += type.lane().bytes()) {
-        Lanes.putBits(memory, at, type.lane(), 0, 0);
+        LaneAccess.putBits(memory, at, type.lane(), 0, 0);
         if (type.lane().isFloating() && type.lane().bytes() < 16) {
-          Lanes.putFloating(memory, at, type.lane(), 1 + random.nextInt(99));
+          LaneAccess.putFloating(memory, at, type.lane(), 1 + random.nextInt(99));
         } else if (!type.lane().isFloating()) {
           boolean logical = tried.operation().name().startsWith("L");
-          Lanes.putBits(memory, at, type.lane(), logical ? random.nextInt(2) : random.nextLong(), 0);
+          LaneAccess.putBits(memory, at, type.lane(), logical ? random.nextInt(2) : random.nextLong(), 0);
         }
       }
       memory.asSlice(run, run).fill((byte) 0);

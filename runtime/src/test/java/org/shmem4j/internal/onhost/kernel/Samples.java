@@ -62,7 +62,7 @@ final class Samples {
       if (lane == Lane.EXTENDED && random.nextInt(8) != 0) {
         low |= Long.MIN_VALUE;
       }
-      Lanes.putBits(memory, at, lane, low, specialHigh(lane, random));
+      LaneAccess.putBits(memory, at, lane, low, specialHigh(lane, random));
     }
   }
 
@@ -75,18 +75,18 @@ final class Samples {
     for (long left = 0; left < pairs.byteSize(); left += 32) {
       long right = left + 16;
       if (left >= pairs.byteSize() / 2) {
-        long others = Lanes.high(pairs, left) & ~(0x7fffL << shift);
+        long others = LaneAccess.high(pairs, left) & ~(0x7fffL << shift);
         long exponent = pick(random, 0x3000, 0x3001, 0x3fff, 0x4ffe, 0x4fff);
-        Lanes.putBits(pairs, left, lane, Lanes.low(pairs, left) | Long.MIN_VALUE, others | exponent << shift);
-        Lanes.putBits(pairs, right, lane, Lanes.low(pairs, right) | Long.MIN_VALUE, 0);
+        LaneAccess.putBits(pairs, left, lane, LaneAccess.low(pairs, left) | Long.MIN_VALUE, others | exponent << shift);
+        LaneAccess.putBits(pairs, right, lane, LaneAccess.low(pairs, right) | Long.MIN_VALUE, 0);
       }
       boolean sameDigits = random.nextInt(4) == 0;
-      long low = sameDigits ? Lanes.low(pairs, left) + random.nextInt(3) - 1 : Lanes.low(pairs, right);
+      long low = sameDigits ? LaneAccess.low(pairs, left) + random.nextInt(3) - 1 : LaneAccess.low(pairs, right);
       long near = random.nextInt(80);
       long distance = pick(random, 0, 0, 1, -1, near, -near);
       long sign = random.nextLong(2) << 15;
-      long high = (Lanes.high(pairs, left) - (distance << shift)) ^ (sign << shift);
-      Lanes.putBits(pairs, right, lane, low, high);
+      long high = (LaneAccess.high(pairs, left) - (distance << shift)) ^ (sign << shift);
+      LaneAccess.putBits(pairs, right, lane, low, high);
     }
   }
 

@@ -82,8 +82,8 @@ class VectorKernelsTest {
         fail("%s: differs at byte %d of the result, expected %x, actual %x",
             where,
             offset - result,
-            Lanes.integer(expected, offset, lane.bytes()),
-            Lanes.integer(actual, offset, lane.bytes()));
+            LaneAccess.integer(expected, offset, lane.bytes()),
+            LaneAccess.integer(actual, offset, lane.bytes()));
       }
       long next = offset + lane.bytes();
       long following = MemorySegment.mismatch(
@@ -94,8 +94,8 @@ class VectorKernelsTest {
 
   private static boolean bothNaN(MemorySegment actual, MemorySegment expected, long offset, Lane lane) {
     return lane.isFloating()
-        && Double.isNaN(Lanes.floating(actual, offset, lane))
-        && Double.isNaN(Lanes.floating(expected, offset, lane));
+        && Double.isNaN(LaneAccess.floating(actual, offset, lane))
+        && Double.isNaN(LaneAccess.floating(expected, offset, lane));
   }
 
   private enum Placement {

@@ -180,18 +180,18 @@ class WideKernelsTest {
       twin.combine(memory, 48 * count, 0, 16 * count, count);
       for (long run = 32 * count; run < 64 * count; run += 16 * count) {
         for (long i = 0; i < count; i++) {
-          long low = Lanes.low(memory, run + 16 * i);
-          long high = Lanes.high(memory, run + 16 * i);
-          long wantedLow = Lanes.low(expected, 16 * i);
-          long wantedHigh = Lanes.high(expected, 16 * i);
+          long low = LaneAccess.low(memory, run + 16 * i);
+          long high = LaneAccess.high(memory, run + 16 * i);
+          long wantedLow = LaneAccess.low(expected, 16 * i);
+          long wantedHigh = LaneAccess.high(expected, 16 * i);
           boolean bothNaN = floating && Wide.isNaN(extended, low, high) && Wide.isNaN(extended, wantedLow, wantedHigh);
           if (!bothNaN && (low != wantedLow || high != wantedHigh)) {
             fail("%s of %016x%016x and %016x%016x: C has %016x%016x, the kernel %016x%016x",
                 tried,
-                Lanes.high(memory, 16 * i),
-                Lanes.low(memory, 16 * i),
-                Lanes.high(memory, 16 * (count + i)),
-                Lanes.low(memory, 16 * (count + i)),
+                LaneAccess.high(memory, 16 * i),
+                LaneAccess.low(memory, 16 * i),
+                LaneAccess.high(memory, 16 * (count + i)),
+                LaneAccess.low(memory, 16 * (count + i)),
                 wantedHigh,
                 wantedLow,
                 high,
@@ -251,7 +251,7 @@ class WideKernelsTest {
   private static byte[] parse(String words) {
     String[] highAndLow = words.split(" ", -1);
     MemorySegment value = MemorySegment.ofArray(new byte[16]);
-    Lanes.putBits(
+    LaneAccess.putBits(
         value, 0, Lane.QUAD, Long.parseUnsignedLong(highAndLow[1], 16), Long.parseUnsignedLong(highAndLow[0], 16));
     return bytes(value);
   }

@@ -18,7 +18,7 @@ import org.shmem4j.ThreadLevel;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.type.ElementType;
@@ -72,7 +72,7 @@ class FinishedIsToldTest {
 
     void tell(Wait wait) {
       switch (wait) {
-        case FLAG, TEST_OF_A_FLAG -> Words.put(null, flag, 0, Long.BYTES, 1, 1);
+        case FLAG, TEST_OF_A_FLAG -> WordTransfers.put(null, flag, 0, Long.BYTES, 1, 1);
         case LOCK -> shmem.clearLock(lock);
         case OTHER_TEAM -> other.sync();
         default -> java.release();

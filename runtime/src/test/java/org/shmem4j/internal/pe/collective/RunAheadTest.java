@@ -12,7 +12,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.RootedCalls;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.pe.job.Ints;
 import org.shmem4j.type.ElementType;
@@ -90,7 +90,7 @@ class RunAheadTest {
         shmem.barrierAll();
         CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), slowSum, dest, source, n);
         if (shmem.myPe() == 0) {
-          Words.put(null, source, n - 1, 4, -1000, pes - 1);
+          WordTransfers.put(null, source, n - 1, 4, -1000, pes - 1);
         }
         assertThat(dest.get(n - 1)).isEqualTo(pes * call);
         shmem.barrierAll();

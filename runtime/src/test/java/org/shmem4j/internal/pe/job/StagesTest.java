@@ -25,7 +25,7 @@ import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -203,7 +203,7 @@ class StagesTest {
       if (shmem.myPe() == 0) {
         CompletableFuture<Void> stage = stage(start(shmem));
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
-        Words.put(null, flag, 0, Long.BYTES, 1, 1);
+        WordTransfers.put(null, flag, 0, Long.BYTES, 1, 1);
         stage.join();
       } else {
         Waits.waitUntil(LONG, flag, 0, Comparison.EQ, 1);

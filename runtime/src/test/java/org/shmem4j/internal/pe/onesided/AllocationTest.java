@@ -16,7 +16,7 @@ import org.shmem4j.entry.Signals;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Variables;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
@@ -58,7 +58,7 @@ class AllocationTest {
 
   private static void exchange(Elements data) {
     for (int i = 1; i <= UPDATES; i++) {
-      Words.put(null, data, 0, 8, Words.get(null, data, 1, 8, 0), 0);
+      WordTransfers.put(null, data, 0, 8, WordTransfers.get(null, data, 1, 8, 0), 0);
       Transfers.BLOCKING.put(null, LONG, data, 0, data, 16, 8, 0);
       Transfers.BLOCKING.get(null, LONG, data, 0, data, 16, 8, 0);
       Transfers.BLOCKING.putSignal(null, LONG, data, 0, data, 16, 8, data, 32, i, SignalOp.SET, 0);
@@ -101,7 +101,7 @@ class AllocationTest {
         turn++;
         Arrays.fill(values, turn);
         for (int flag = 0; flag < COUNT; flag++) {
-          Words.put(null, flags, flag, 8, turn, 1 - pe);
+          WordTransfers.put(null, flags, flag, 8, turn, 1 - pe);
         }
         long first = Variables.of(LONG, flags, 0, COUNT, status, Comparison.GE, turn).untilAny();
         long seen = Variables.of(LONG, flags, 0, COUNT, status, Comparison.GE, turn).untilSome(indices);

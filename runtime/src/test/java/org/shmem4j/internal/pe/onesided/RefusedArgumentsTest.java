@@ -29,7 +29,7 @@ import org.shmem4j.entry.StridedTransfers;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Variables;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
@@ -57,8 +57,8 @@ class RefusedArgumentsTest {
     calls.put("iget to a segment", () -> StridedTransfers.BLOCKING.get(context, LONG, local, array, index, 1, 1, 1, 1, pe));
     calls.put("ibput of a segment", () -> StridedTransfers.BLOCKING.put(context, LONG, array, index, local, 2, 2, 1, 1, pe));
     calls.put("ibget", () -> StridedTransfers.BLOCKING.get(context, LONG, near, 0, array, index, 2, 2, 1, 1, pe));
-    calls.put("p", () -> Words.put(context, array, index, 8, 1, pe));
-    calls.put("g", () -> Words.get(context, array, index, 8, pe));
+    calls.put("p", () -> WordTransfers.put(context, array, index, 8, 1, pe));
+    calls.put("g", () -> WordTransfers.get(context, array, index, 8, pe));
     calls.put("fetch", () -> AtomicWords.fetch(AtomicOp.FETCH, context, array, index, 8, 0, 0, pe));
     calls.put("set", () -> AtomicWords.apply(AtomicOp.SET, context, array, index, 8, 1, 0, pe));
     calls.put("compareSwap", () -> AtomicWords.fetch(AtomicOp.COMPARE_SWAP, context, array, index, 8, 1, 1, pe));
@@ -136,7 +136,7 @@ class RefusedArgumentsTest {
       assertAllRefuse(IllegalStateException.class, waiting(freed, array, 0), "after it is freed");
       assertRefused(IllegalStateException.class, () -> Transfers.BLOCKING.put(null, LONG, array, 0, freed, 0, 1, 0))
           .hasMessageContaining("source must not be used after it is freed");
-      assertRefused(IllegalArgumentException.class, () -> Words.put(null, ints, 0, 8, 1, 0))
+      assertRefused(IllegalArgumentException.class, () -> WordTransfers.put(null, ints, 0, 8, 1, 0))
           .hasMessageContaining("dest.elementBytes=4 typeBytes=8");
       assertRefused(IllegalArgumentException.class, () -> Variables.of(LONG, ints, 0, 1, null, Comparison.EQ, 1)
           .testAll())
@@ -175,10 +175,10 @@ class RefusedArgumentsTest {
       assertRefused(IllegalArgumentException.class, () ->
           CollectiveCalls.BLOCKING.broadcast(shmem.worldTeam(), LONG, array, part, 1, 0))
           .hasMessageContaining("source must be an array of the symmetric heap");
-      Words.put(null, array, 3, 8, 10 + shmem.myPe(), shmem.myPe());
+      WordTransfers.put(null, array, 3, 8, 10 + shmem.myPe(), shmem.myPe());
       shmem.barrierAll();
       Transfers.BLOCKING.put(null, LONG, array, 0, peers.slice(3, 1).segment(), 1, shmem.myPe());
-      assertThat(Words.get(null, array, 0, 8, shmem.myPe())).isEqualTo(11 - shmem.myPe());
+      assertThat(WordTransfers.get(null, array, 0, 8, shmem.myPe())).isEqualTo(11 - shmem.myPe());
       shmem.barrierAll();
     });
   }
@@ -203,7 +203,7 @@ class RefusedArgumentsTest {
       team.close();
       assertAllRefuse(IllegalArgumentException.class, reaching(ofTeam, array, 0, 0), "ctx=closed");
       try (Context mine = shmem.createContext(ContextOption.PRIVATE)) {
-        Words.put(mine, array, 0, 8, 1, 0);
+        WordTransfers.put(mine, array, 0, 8, 1, 0);
         AtomicReference<Throwable> thrown = new AtomicReference<>();
         Thread other = Thread.ofPlatform().name("another").start(() -> {
           try {

@@ -19,7 +19,7 @@ import org.shmem4j.entry.Signals;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Variables;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -83,9 +83,9 @@ class SignalsAndWaitsTest {
         Transfers.BLOCKING.put(null, LONG, data, 0, source, 0, 100, next);
         shmem.fence();
         switch (bytes) {
-          case 2 -> Words.put(null, flag, 0, 2, (short) round, next);
-          case 4 -> Words.put(null, flag, 0, 4, round, next);
-          default -> Words.put(null, flag, 0, 8, round, next);
+          case 2 -> WordTransfers.put(null, flag, 0, 2, (short) round, next);
+          case 4 -> WordTransfers.put(null, flag, 0, 4, round, next);
+          default -> WordTransfers.put(null, flag, 0, 8, round, next);
         }
         Waits.waitUntil(type, flag, 0, Comparison.GE, round);
         for (int i = 0; i < 100; i++) {
@@ -216,7 +216,7 @@ class SignalsAndWaitsTest {
       long[] indices = new long[pes];
       for (int round = 1; round <= 200; round++) {
         for (int pe = 0; pe < pes; pe++) {
-          Words.put(null, flags, shmem.myPe(), 8, round, pe);
+          WordTransfers.put(null, flags, shmem.myPe(), 8, round, pe);
         }
         if (round % 3 == 0) {
           Variables.of(LONG, flags, 0, pes, null, Comparison.GE, round).untilAll();
@@ -252,7 +252,7 @@ class SignalsAndWaitsTest {
               .hasMessageContaining("no more");
           for (org.assertj.core.api.ThrowableAssert.ThrowingCallable call :
               java.util.List.<org.assertj.core.api.ThrowableAssert.ThrowingCallable>of(
-                  () -> Words.put(null, flag, 0, 8, 1, 0),
+                  () -> WordTransfers.put(null, flag, 0, 8, 1, 0),
                   () -> Transfers.BLOCKING.put(null, LONG, flag, 0, flag, 0, 1, 1),
                   () -> Signals.signalFetch(flag, 0),
                   () -> Waits.test(LONG, flag, 0, Comparison.EQ, 0),

@@ -10,7 +10,7 @@ import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.FetchCalls;
 import org.shmem4j.entry.MailCalls;
 import org.shmem4j.entry.UpdateCalls;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.type.AtomicOp;
 
 /**
@@ -85,7 +85,7 @@ final class IrregularLoops {
     MemorySegment own = values.segment();
     for (long i = 0; i < iterations; i++) {
       step();
-      own.setAtIndex(WORD, i & values.length() - 1, Words.get(null, table, index(), Long.BYTES, pe()));
+      own.setAtIndex(WORD, i & values.length() - 1, WordTransfers.get(null, table, index(), Long.BYTES, pe()));
     }
     shmem.barrierAll();
   }

@@ -10,7 +10,7 @@ import org.shmem4j.benchmarks.Command;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 
@@ -61,7 +61,7 @@ final class OneSidedLoops {
         shmem.quiet();
       });
       case "pingpong" -> iterations -> pingPong(iterations, shmem, buffers.words, peer ->
-          Words.put(null, buffers.words, Buffers.FLAG, 8, shmem.myPe() + 1, peer));
+          WordTransfers.put(null, buffers.words, Buffers.FLAG, 8, shmem.myPe() + 1, peer));
       case "put_signal" -> iterations -> pingPong(iterations, shmem, buffers.words, peer ->
           Transfers.BLOCKING.putSignal(
               context, type, dest, 0, source, 0, n, buffers.words, Buffers.FLAG, shmem.myPe() + 1, SignalOp.SET, peer));
@@ -109,6 +109,6 @@ final class OneSidedLoops {
 
   private static void await(SymmetricArray flag, long value) {
     Waits.waitUntil(Loops.LONG, flag, Buffers.FLAG, Comparison.EQ, value);
-    Words.put(null, flag, Buffers.FLAG, 8, Buffers.NOTHING, flag.shmem().myPe());
+    WordTransfers.put(null, flag, Buffers.FLAG, 8, Buffers.NOTHING, flag.shmem().myPe());
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A PE that sleeps until another sets its flag, by the kernel and without it. */
 @Timeout(60)
-class BellsTest {
+class WakeupTest {
   private static final int PES = 130;
   private static final int SLEEPER = 101;
   private static final int OTHER = 2;
@@ -20,49 +20,49 @@ class BellsTest {
   private static final long FLAG = HostLayout.control(0) + HostLayout.PE_RINGS + 1024;
 
   private interface Body {
-    void run(Bells bells, MemorySegment memory) throws InterruptedException;
+    void run(Wakeup wakeup, MemorySegment memory) throws InterruptedException;
   }
 
   private static void with(boolean kernel, Body body) throws InterruptedException {
     assumeThat(!kernel || Futex.isHere()).isTrue();
     try (HostMemory memory = HostMemory.create(PES, 4096, 2)) {
-      Bells bells = new Bells(memory.segment(), PES, kernel);
-      body.run(bells, memory.segment());
+      Wakeup wakeup = new Wakeup(memory.segment(), PES, kernel);
+      body.run(wakeup, memory.segment());
     }
   }
 
   /** Starts a thread that sleeps until the flag has a value, and waits until it is about to. */
-  private static Thread sleeper(Bells bells, MemorySegment memory, long value) {
+  private static Thread sleeper(Wakeup wakeup, MemorySegment memory, long value) {
     Thread thread = Thread.ofPlatform().start(() -> {
       while (Words.getAcquire(memory, FLAG) < value) {
-        bells.sleep(SLEEPER, OTHER, FLAG, value, LONG_SLEEP);
+        wakeup.sleep(SLEEPER, OTHER, FLAG, value, LONG_SLEEP);
       }
     });
-    while (!listens(memory)) {
+    while (!waits(memory)) {
       Thread.onSpinWait();
     }
     return thread;
   }
 
-  private static boolean listens(MemorySegment memory) {
-    long word = HostLayout.control(OTHER) + HostLayout.PE_LISTENERS + (long) (SLEEPER / Long.SIZE) * Long.BYTES;
+  private static boolean waits(MemorySegment memory) {
+    long word = HostLayout.control(OTHER) + HostLayout.PE_WAITERS + (long) (SLEEPER / Long.SIZE) * Long.BYTES;
     return (Words.getAcquire(memory, word) >>> SLEEPER & 1) == 1;
   }
 
   private static long rung(MemorySegment memory) {
-    return Words.getAcquire(memory, HostLayout.control(SLEEPER) + HostLayout.PE_BELL);
+    return Words.getAcquire(memory, HostLayout.control(SLEEPER) + HostLayout.PE_WAKEUP);
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void whoSetsAFlagWakesWhoWaitsForIt(boolean kernel) throws InterruptedException {
-    with(kernel, (bells, memory) -> {
+    with(kernel, (wakeup, memory) -> {
       for (long value = 1; value <= 200; value++) {
-        Thread thread = sleeper(bells, memory, value);
+        Thread thread = sleeper(wakeup, memory, value);
         Words.setRelease(memory, FLAG, value);
-        bells.ring(OTHER);
+        wakeup.wakeWaiters(OTHER);
         thread.join();
-        assertThat(listens(memory)).isFalse();
+        assertThat(waits(memory)).isFalse();
       }
     });
   }
@@ -70,14 +70,14 @@ class BellsTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void nobodyIsWokenBeforeTheFlagHasTheValue(boolean kernel) throws InterruptedException {
-    with(kernel, (bells, memory) -> {
-      Thread thread = sleeper(bells, memory, 2);
+    with(kernel, (wakeup, memory) -> {
+      Thread thread = sleeper(wakeup, memory, 2);
       Words.setRelease(memory, FLAG, 1);
-      bells.ring(OTHER);
+      wakeup.wakeWaiters(OTHER);
       assertThat(rung(memory)).isZero();
-      assertThat(listens(memory)).isTrue();
+      assertThat(waits(memory)).isTrue();
       Words.setRelease(memory, FLAG, 2);
-      bells.ring(OTHER);
+      wakeup.wakeWaiters(OTHER);
       assertThat(rung(memory)).isOne();
       thread.join();
     });
@@ -86,9 +86,9 @@ class BellsTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void noSleepOnceTheFlagIsSet(boolean kernel) throws InterruptedException {
-    with(kernel, (bells, memory) -> {
+    with(kernel, (wakeup, memory) -> {
       Words.setRelease(memory, FLAG, 1);
-      bells.sleep(SLEEPER, OTHER, FLAG, 1, LONG_SLEEP);
+      wakeup.sleep(SLEEPER, OTHER, FLAG, 1, LONG_SLEEP);
       assertThat(rung(memory)).isZero();
     });
   }
@@ -96,9 +96,9 @@ class BellsTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aSleepEndsByItself(boolean kernel) throws InterruptedException {
-    with(kernel, (bells, memory) -> {
-      bells.sleep(SLEEPER, OTHER, FLAG, 1, TimeUnit.MILLISECONDS.toNanos(1));
-      assertThat(listens(memory)).isTrue();
+    with(kernel, (wakeup, memory) -> {
+      wakeup.sleep(SLEEPER, OTHER, FLAG, 1, TimeUnit.MILLISECONDS.toNanos(1));
+      assertThat(waits(memory)).isTrue();
     });
   }
 }

@@ -14,7 +14,7 @@ import org.shmem4j.internal.outside.Outside;
  * <p>Processes sleep in the kernel, which needs native access. Without it threads of one process still wake each other,
  * and a process sleeps as long as it was told to.
  */
-public final class Bells {
+public final class Wakeup {
   /** The number of PEs of a host beyond which nobody listens: their bits fill two cache lines. */
   private static final int MOST_PES = (int) HostLayout.LINE_PAIR * Byte.SIZE;
 
@@ -31,17 +31,17 @@ public final class Bells {
   private final AtomicReferenceArray<Thread> sleepers; // those of this process, if the kernel cannot be asked
 
   /**
-   * Opens the bells of a host.
+   * Opens the wakeup of a host.
    *
    * @param memory its memory
    * @param pes its PEs
    */
-  Bells(MemorySegment memory, int pes) {
+  Wakeup(MemorySegment memory, int pes) {
     this(memory, pes, Futex.isHere());
   }
 
   /** The same, for tests of both ways to sleep. */
-  Bells(MemorySegment memory, int pes, boolean kernel) {
+  Wakeup(MemorySegment memory, int pes, boolean kernel) {
     this.memory = memory;
     this.words = pes > MOST_PES ? 0 : (pes + Long.SIZE - 1) / Long.SIZE;
     this.kernel = kernel;
@@ -53,17 +53,17 @@ public final class Bells {
    *
    * @param me this PE's index on the host
    */
-  public void ring(int me) {
+  public void wakeWaiters(int me) {
     VarHandle.fullFence(); // either this PE sees who listens, or that one sees the flag
-    long at = HostLayout.control(me) + HostLayout.PE_LISTENERS;
+    long at = HostLayout.control(me) + HostLayout.PE_WAITERS;
     for (int word = 0; word < words; word++) {
-      long listeners = Words.getAcquire(memory, at + (long) word * Long.BYTES);
-      for (; listeners != 0; listeners &= listeners - 1) {
-        int listener = word * Long.SIZE + Long.numberOfTrailingZeros(listeners);
-        long bell = bell(listener);
+      long waiters = Words.getAcquire(memory, at + (long) word * Long.BYTES);
+      for (; waiters != 0; waiters &= waiters - 1) {
+        int waiter = word * Long.SIZE + Long.numberOfTrailingZeros(waiters);
+        long bell = bell(waiter);
         if (Words.getAcquire(memory, Words.getAcquire(memory, bell + FLAG)) >= Words.get(memory, bell + VALUE)) {
-          Words.clearBits(memory, at + (long) word * Long.BYTES, Long.lowestOneBit(listeners));
-          wake(listener);
+          Words.clearBits(memory, at + (long) word * Long.BYTES, Long.lowestOneBit(waiters));
+          wake(waiter);
         }
       }
     }
@@ -79,7 +79,7 @@ public final class Bells {
   }
 
   /** {@return whether a sleep of the calling thread ends as soon as somebody rings, whatever process that is in} */
-  public boolean areHeard() {
+  public boolean reachesThisThread() {
     return words != 0 && kernel && !Thread.currentThread().isVirtual();
   }
 
@@ -106,7 +106,7 @@ public final class Bells {
     }
     Words.set(memory, bell + VALUE, value);
     Words.setRelease(memory, bell + FLAG, flag);
-    Words.setBits(memory, HostLayout.control(other) + HostLayout.PE_LISTENERS + (long) (me / Long.SIZE) * Long.BYTES,
+    Words.setBits(memory, HostLayout.control(other) + HostLayout.PE_WAITERS + (long) (me / Long.SIZE) * Long.BYTES,
         1L << me);
     VarHandle.fullFence();
     if (Words.getAcquire(memory, flag) < value) {
@@ -119,6 +119,6 @@ public final class Bells {
   }
 
   private static long bell(int pe) {
-    return HostLayout.control(pe) + HostLayout.PE_BELL;
+    return HostLayout.control(pe) + HostLayout.PE_WAKEUP;
   }
 }

@@ -17,12 +17,12 @@ import org.shmem4j.Context;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.entry.AtomicWords;
-import org.shmem4j.entry.Words;
+import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.type.AtomicOp;
 
 /** Puts, gets and atomic operations of single elements, with their neighbors left alone. */
 @Timeout(60)
-class WordsTest {
+class SingleWordsTest {
   private static final long[] VALUES = {0, 1, -1, 0x80, 0x7fff, 0x8000, 0x7fff_ffffL, 0x8000_0000L,
       0x5555_aaaa_1234_8765L,
     Long.MIN_VALUE, Long.MAX_VALUE};
@@ -37,8 +37,8 @@ class WordsTest {
       shmem.barrierAll();
       for (int i = 0; i < VALUES.length; i++) {
         Context context = i % 2 == 0 ? null : shmem.defaultContext();
-        Words.put(context, array, i + 1, bytes, VALUES[i], 1 - shmem.myPe());
-        long got = Words.get(context, array, i + 1, bytes, 1 - shmem.myPe());
+        WordTransfers.put(context, array, i + 1, bytes, VALUES[i], 1 - shmem.myPe());
+        long got = WordTransfers.get(context, array, i + 1, bytes, 1 - shmem.myPe());
         assertThat(got).isEqualTo(VALUES[i] << shift >> shift);
         for (int b = 0; b < bytes; b++) {
           expected[(i + 1) * bytes + b] = (byte) (VALUES[i] >>> (b * 8));

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.shmem4j.internal.pe.control.Call;
 
-class TurnsTest {
+class SlidingWindowTest {
   private final Members members = new Members(3);
-  private final Turns turns = members.turns(0);
+  private final SlidingWindow window = members.window(0);
 
   @AfterEach
   void close() {
@@ -23,21 +23,21 @@ class TurnsTest {
 
   private void open(int count) {
     for (int i = 0; i < count; i++) {
-      long before = turns.sequence();
-      assertThat(turns.open(Call.BARRIER, RingLayout.SLOTS)).isEqualTo(before + 1);
+      long before = window.sequence();
+      assertThat(window.open(Call.BARRIER, RingLayout.SLOTS)).isEqualTo(before + 1);
     }
   }
 
   @Test
   void whatIsFinishedIsToldOnceAllBeforeItAre() {
     open(3);
-    turns.finish(2);
-    assertThat(turns.done()).isZero();
+    window.finish(2);
+    assertThat(window.done()).isZero();
     assertThat(members.word(0, RingLayout.DONE)).isZero();
-    turns.finish(1);
-    assertThat(turns.done()).isEqualTo(2);
+    window.finish(1);
+    assertThat(window.done()).isEqualTo(2);
     assertThat(members.word(0, RingLayout.DONE)).isEqualTo(2);
-    turns.finish(3);
+    window.finish(3);
     assertThat(members.word(0, RingLayout.DONE)).isEqualTo(3);
   }
 
@@ -50,18 +50,18 @@ class TurnsTest {
     for (long next = 1; next <= 3000 || !underWay.isEmpty(); ) {
       // At most SLOTS of them are under way after the last that all before it are finished.
       if (next <= 3000 && next <= done + RingLayout.SLOTS) {
-        turns.open(next);
+        window.open(next);
         underWay.add(next++);
       }
       Collections.shuffle(underWay, random);
       while (!underWay.isEmpty() && (random.nextBoolean() || next > done + RingLayout.SLOTS)) {
         long last = underWay.removeLast();
-        turns.finish(last);
+        window.finish(last);
         finished.add(last);
         while (finished.remove(done + 1)) {
           done++;
         }
-        assertThat(turns.done()).isEqualTo(done);
+        assertThat(window.done()).isEqualTo(done);
       }
     }
     assertThat(members.word(0, RingLayout.DONE)).isEqualTo(3000);
@@ -69,28 +69,28 @@ class TurnsTest {
 
   @Test
   void aRoomIsFreeWhenAllMembersHaveLeftIt() {
-    Turns second = members.turns(1);
-    Turns third = members.turns(2);
+    SlidingWindow second = members.window(1);
+    SlidingWindow third = members.window(2);
     open(RingLayout.ROOMS);
-    assertThat(turns.canOpen()).as("the first is under way here").isFalse();
-    turns.finish(1);
+    assertThat(window.canOpen()).as("the first is under way here").isFalse();
+    window.finish(1);
     second.open(1);
     second.finish(1);
-    assertThat(turns.canOpen()).as("the third has not finished it").isFalse();
+    assertThat(window.canOpen()).as("the third has not finished it").isFalse();
     third.open(1);
     third.finish(1);
-    assertThat(turns.nextHasRoom()).as("nobody has looked").isFalse();
-    assertThat(turns.canOpen()).isTrue();
-    assertThat(turns.nextHasRoom()).isTrue();
+    assertThat(window.nextHasRoom()).as("nobody has looked").isFalse();
+    assertThat(window.canOpen()).isTrue();
+    assertThat(window.nextHasRoom()).isTrue();
     open(1);
-    assertThat(turns.canOpen()).isFalse();
+    assertThat(window.canOpen()).isFalse();
   }
 
   @Test
   void numbersOfOthersAreTakenInAnyOrder() {
-    turns.open(3);
-    turns.open(1);
-    assertThat(turns.sequence()).isEqualTo(3);
-    assertThat(turns.open(Call.BARRIER, RingLayout.SLOTS)).isEqualTo(4);
+    window.open(3);
+    window.open(1);
+    assertThat(window.sequence()).isEqualTo(3);
+    assertThat(window.open(Call.BARRIER, RingLayout.SLOTS)).isEqualTo(4);
   }
 }

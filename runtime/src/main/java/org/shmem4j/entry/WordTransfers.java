@@ -14,8 +14,8 @@ import org.shmem4j.internal.pe.onesided.Reach;
  * thread wrote before it. A get is an acquire load. Both are complete when they return. To PEs on other hosts
  * {@code fence} orders a put and {@code quiet} completes it. No element tears.
  */
-public final class Words {
-  private Words() {}
+public final class WordTransfers {
+  private WordTransfers() {}
 
   /** Writes an element of a peer's copy. */
   public static void put(Context context, SymmetricArray dest, long index, int bytes, long value, int pe) {

@@ -11,7 +11,7 @@ import java.util.Map;
  * The operations of a context that a fence orders: those to one PE that began after a fence start when all that began
  * before it are done there.
  */
-final class Lanes {
+final class FenceOrder {
   /** The operations between two fences. */
   private static final class Stage {
     private final List<Runnable> waiting = new ArrayList<>();

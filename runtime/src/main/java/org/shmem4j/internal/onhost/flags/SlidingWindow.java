@@ -12,7 +12,7 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  * Numbers the collectives of one member of a channel, and tracks which of them are finished, here and on the other
  * members. A collective's slot and room may be reused when all have finished it.
  */
-final class Turns {
+final class SlidingWindow {
   private final MemorySegment memory;
   private final Waiter waiter;
   private final Guard guard;
@@ -29,7 +29,7 @@ final class Turns {
   // Bit i means that number done + 2 + i is also finished.
   private long doneAhead;
 
-  Turns(PeCore core, int[] members, long[] rings, int me, long first, Agreement agreement) {
+  SlidingWindow(PeCore core, int[] members, long[] rings, int me, long first, Agreement agreement) {
     this.memory = core.memory();
     this.waiter = core.waiter();
     this.guard = core.guard();
@@ -60,11 +60,11 @@ final class Turns {
     return done;
   }
 
-  /** Numbers the next collective, after waiting until all have finished the one that many turns before. */
-  long open(Call call, int turns) {
+  /** Numbers the next collective, after waiting until all have finished the one whose slot or room it reuses. */
+  long open(Call call, int reusedAfter) {
     long next = sequence + 1;
-    if (doneByAll < next - turns) {
-      awaitDone(next - turns, call);
+    if (doneByAll < next - reusedAfter) {
+      awaitDone(next - reusedAfter, call);
     }
     sequence = next;
     return next;

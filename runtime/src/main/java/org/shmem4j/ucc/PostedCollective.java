@@ -3,7 +3,7 @@ package org.shmem4j.ucc;
 import org.shmem4j.internal.pe.collective.Collective;
 
 /** A collective that was posted: waiting for its turn, under way, or over. */
-final class Operation {
+final class PostedCollective {
   /** The tag of the library's own calls on a team that matches by tags. */
   static final long INTERNAL_TAG = 1L << 20;
 
@@ -13,11 +13,11 @@ final class Operation {
   private volatile boolean over;
   private RuntimeException failure; // set before the state says that the operation is over
 
-  Operation(Collective staged) {
+  PostedCollective(Collective staged) {
     this(staged, () -> {});
   }
 
-  Operation(Collective staged, Runnable onOver) {
+  PostedCollective(Collective staged, Runnable onOver) {
     this.staged = staged;
     this.onOver = onOver;
   }

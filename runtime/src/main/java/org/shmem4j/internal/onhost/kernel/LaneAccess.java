@@ -16,8 +16,8 @@ import org.shmem4j.type.Lane;
  * Reads and writes one lane. It uses chains of comparisons, because the JIT compiler does not fold a switch over an
  * enum.
  */
-final class Lanes {
-  private Lanes() {}
+final class LaneAccess {
+  private LaneAccess() {}
 
   /** Reads an integer of up to 8 bytes, sign-extended. */
   static long integer(MemorySegment memory, long at, int bytes) {
