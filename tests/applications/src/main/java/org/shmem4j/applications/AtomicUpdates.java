@@ -18,10 +18,10 @@ public final class AtomicUpdates {
    * @param args log2 of a PE's part, updates per PE
    */
   public static void main(String[] args) {
-    Run.main(args, AtomicUpdates::run);
+    ApplicationRun.main(args, AtomicUpdates::run);
   }
 
-  private static void run(Run run) {
+  private static void run(ApplicationRun run) {
     Table table = new Table(run.shmem(), run.argument(0));
     int updates = run.argument(1);
     run.begin();

@@ -40,10 +40,10 @@ public final class Bodies {
    * @param args bodies, steps
    */
   public static void main(String[] args) {
-    Run.main(args, run -> new Bodies(run.shmem(), run.argument(0)).run(run));
+    ApplicationRun.main(args, run -> new Bodies(run.shmem(), run.argument(0)).run(run));
   }
 
-  private void run(Run run) {
+  private void run(ApplicationRun run) {
     int steps = run.argument(1);
     for (int i = 0; i < 3 * part; i++) {
       position.set(i, Random.unit(Random.mix(me * 3 * part + i)));

@@ -51,10 +51,10 @@ public final class BreadthFirstSearch {
    * @param args log2 of the vertices, edges per vertex, searches
    */
   public static void main(String[] args) {
-    Run.main(args, run -> new BreadthFirstSearch(run.shmem(), run.argument(0), run.argument(1)).run(run));
+    ApplicationRun.main(args, run -> new BreadthFirstSearch(run.shmem(), run.argument(0), run.argument(1)).run(run));
   }
 
-  private void run(Run run) {
+  private void run(ApplicationRun run) {
     int searches = run.argument(2);
     long reached = 0;
     long levels = 0;
@@ -71,7 +71,7 @@ public final class BreadthFirstSearch {
     run.result("levels", run.sum(levels));
   }
 
-  private void search(Run run, int root) {
+  private void search(ApplicationRun run, int root) {
     Arrays.fill(level, -1);
     Arrays.fill(sent, false);
     int count = 0;

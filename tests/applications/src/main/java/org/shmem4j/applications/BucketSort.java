@@ -48,10 +48,10 @@ public final class BucketSort {
    * @param args keys per PE, rounds
    */
   public static void main(String[] args) {
-    Run.main(args, run -> new BucketSort(run.shmem(), run.argument(0)).run(run));
+    ApplicationRun.main(args, run -> new BucketSort(run.shmem(), run.argument(0)).run(run));
   }
 
-  private void run(Run run) {
+  private void run(ApplicationRun run) {
     int rounds = run.argument(1);
     run.begin();
     for (int round = 0; round < rounds; round++) {

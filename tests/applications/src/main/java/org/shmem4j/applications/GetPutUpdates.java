@@ -19,10 +19,10 @@ public final class GetPutUpdates {
    * @param args log2 of a PE's part, updates per PE
    */
   public static void main(String[] args) {
-    Run.main(args, GetPutUpdates::run);
+    ApplicationRun.main(args, GetPutUpdates::run);
   }
 
-  private static void run(Run run) {
+  private static void run(ApplicationRun run) {
     Table table = new Table(run.shmem(), run.argument(0));
     int updates = run.argument(1);
     run.begin();

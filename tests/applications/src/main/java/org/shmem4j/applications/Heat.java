@@ -41,10 +41,10 @@ public final class Heat {
    * @param args the plate's side, the limit
    */
   public static void main(String[] args) {
-    Run.main(args, run -> new Heat(run.shmem(), run.argument(0)).run(run));
+    ApplicationRun.main(args, run -> new Heat(run.shmem(), run.argument(0)).run(run));
   }
 
-  private void run(Run run) {
+  private void run(ApplicationRun run) {
     double limit = run.realArgument(1);
     for (int i = 0; i < rows + 2; i++) {
       now.set((long) i * n, 1.0);

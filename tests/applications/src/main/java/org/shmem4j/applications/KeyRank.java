@@ -62,10 +62,10 @@ public final class KeyRank {
    * @param args log2 of the keys, log2 of their range, rounds
    */
   public static void main(String[] args) {
-    Run.main(args, run -> new KeyRank(run.shmem(), run.argument(0), run.argument(1)).run(run));
+    ApplicationRun.main(args, run -> new KeyRank(run.shmem(), run.argument(0), run.argument(1)).run(run));
   }
 
-  private void run(Run run) {
+  private void run(ApplicationRun run) {
     int rounds = run.argument(2);
     fill();
     long sum = 0;

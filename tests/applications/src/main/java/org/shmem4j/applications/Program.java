@@ -8,5 +8,5 @@ interface Program {
    *
    * @param run this PE's run
    */
-  void run(Run run);
+  void run(ApplicationRun run);
 }

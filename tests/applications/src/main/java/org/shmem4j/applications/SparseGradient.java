@@ -46,10 +46,10 @@ public final class SparseGradient {
    * @param args rows, nonzeros beside the diagonal per row, steps
    */
   public static void main(String[] args) {
-    Run.main(args, run -> new SparseGradient(run.shmem(), run.argument(0), run.argument(1)).run(run));
+    ApplicationRun.main(args, run -> new SparseGradient(run.shmem(), run.argument(0), run.argument(1)).run(run));
   }
 
-  private void run(Run run) {
+  private void run(ApplicationRun run) {
     int steps = run.argument(2);
     build();
     for (int i = 0; i < rows; i++) {

@@ -53,10 +53,10 @@ public final class StarStencil {
    * @param args the grid's side, iterations
    */
   public static void main(String[] args) {
-    Run.main(args, run -> new StarStencil(run.shmem(), run.argument(0)).run(run));
+    ApplicationRun.main(args, run -> new StarStencil(run.shmem(), run.argument(0)).run(run));
   }
 
-  private void run(Run run) {
+  private void run(ApplicationRun run) {
     int iterations = run.argument(1);
     for (int i = 0; i < rows; i++) {
       for (int j = 0; j < n; j++) {

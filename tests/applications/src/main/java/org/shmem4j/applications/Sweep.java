@@ -41,10 +41,10 @@ public final class Sweep {
    * @param args columns, rows, iterations
    */
   public static void main(String[] args) {
-    Run.main(args, run -> new Sweep(run.shmem(), run.argument(0), run.argument(1)).run(run));
+    ApplicationRun.main(args, run -> new Sweep(run.shmem(), run.argument(0), run.argument(1)).run(run));
   }
 
-  private void run(Run run) {
+  private void run(ApplicationRun run) {
     int iterations = run.argument(2);
     fill();
     run.begin();

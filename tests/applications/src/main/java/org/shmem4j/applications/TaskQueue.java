@@ -43,10 +43,10 @@ public final class TaskQueue {
    * @param args tasks, numbers per task
    */
   public static void main(String[] args) {
-    Run.main(args, run -> new TaskQueue(run.shmem(), run.argument(0), run.argument(1)).run(run));
+    ApplicationRun.main(args, run -> new TaskQueue(run.shmem(), run.argument(0), run.argument(1)).run(run));
   }
 
-  private void run(Run run) {
+  private void run(ApplicationRun run) {
     run.begin();
     for (long from = take(); from != NO_MORE; from = take()) {
       if (from != NONE_NOW) {

@@ -46,10 +46,10 @@ public final class Transpose {
    * @param args the matrix's side, iterations
    */
   public static void main(String[] args) {
-    Run.main(args, run -> new Transpose(run.shmem(), run.argument(0)).run(run));
+    ApplicationRun.main(args, run -> new Transpose(run.shmem(), run.argument(0)).run(run));
   }
 
-  private void run(Run run) {
+  private void run(ApplicationRun run) {
     int iterations = run.argument(1);
     for (int j = 0; j < columns; j++) {
       for (int i = 0; i < n; i++) {

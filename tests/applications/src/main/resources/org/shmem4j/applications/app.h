@@ -1,4 +1,4 @@
-/* What every application needs beside its own code; Run.java is its twin. */
+/* What every application needs beside its own code; ApplicationRun.java is its twin. */
 #include <inttypes.h>
 #include <math.h>
 #include <shmem.h>

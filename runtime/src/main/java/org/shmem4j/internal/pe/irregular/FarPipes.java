@@ -147,7 +147,7 @@ final class FarPipes {
       long bytes = next[one] - begun[one];
       if (bytes > 0) {
         long from = begun[one] - BufferSizes.HEADER;
-        Words.set(memory, from, Run.header(one, bytes));
+        Words.set(memory, from, RunHeader.header(one, bytes));
         if (from != to) {
           MemorySegment.copy(memory, from, memory, to, BufferSizes.HEADER + bytes);
         }
@@ -225,10 +225,10 @@ final class FarPipes {
    *
    * @param sender the sender
    * @param traffic handles entries for this member
-   * @param passing passes entries on; null if all are for this member
+   * @param relay passes entries on; null if all are for this member
    * @return whether there was anything that could be handled or passed on
    */
-  boolean poll(int sender, Traffic traffic, Passing passing) {
+  boolean poll(int sender, Traffic traffic, Relay relay) {
     if (arriving[sender] == null || !arriving[sender].isDone()) {
       return false;
     }
@@ -242,18 +242,18 @@ final class FarPipes {
     while (at < to) {
       long header = Words.get(memory, at);
       long first = at + BufferSizes.HEADER;
-      long last = first + Run.bytes(header);
-      if (passing == null) {
+      long last = first + RunHeader.bytes(header);
+      if (relay == null) {
         for (long entry = first; entry < last; ) {
           entry += traffic.take(sender, memory, entry, last);
         }
         handled += last - first;
       } else {
-        long left = passing.pass(sender, Run.member(header), memory, first, last);
+        long left = relay.pass(sender, RunHeader.member(header), memory, first, last);
         any |= left > first;
         if (left < last) {
           long rest = left - BufferSizes.HEADER;
-          Words.set(memory, rest, Run.header(Run.member(header), last - left));
+          Words.set(memory, rest, RunHeader.header(RunHeader.member(header), last - left));
           read[sender] = rest - arrivals[sender];
           return any;
         }

@@ -15,7 +15,7 @@ import org.shmem4j.internal.pe.team.TeamImpl;
  * takes less time than to ask for it, since the processor waits for many reads at a time; elements on other hosts are
  * asked for.
  */
-public final class Fetches implements Bound {
+public final class Fetches implements Completable {
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
   private static final int KIND = 1;
@@ -155,6 +155,6 @@ public final class Fetches implements Bound {
 
   @Override
   public boolean uses(long from, long length) {
-    return Bound.overlap(source, from, length) || Bound.overlap(dest, from, length);
+    return Completable.overlap(source, from, length) || Completable.overlap(dest, from, length);
   }
 }

@@ -17,7 +17,7 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   private final long queueBytes;
   private boolean handling;
   private long number;
-  private final List<Bound> open = new ArrayList<>();
+  private final List<Completable> open = new ArrayList<>();
   private volatile Traffic[] moving = NONE;
 
   /**
@@ -59,7 +59,7 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     return pipeBytes;
   }
 
-  synchronized void opened(Bound one) {
+  synchronized void opened(Completable one) {
     open.add(one);
     collect();
   }
@@ -70,7 +70,7 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     opened(one);
   }
 
-  synchronized void closed(Bound one) {
+  synchronized void closed(Completable one) {
     open.remove(one);
     collect();
   }
@@ -104,7 +104,7 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
    * @return whether they do
    */
   public synchronized boolean uses(long offset, long bytes) {
-    for (Bound one : open) { // without a lambda, since every program frees something
+    for (Completable one : open) { // without a lambda, since every program frees something
       if (one.uses(offset, bytes)) {
         return true;
       }
@@ -117,7 +117,7 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
    * would be complete without knowing of the other.
    */
   synchronized void checkUpdated(String name, SymmetricArray array) {
-    for (Bound one : open) {
+    for (Completable one : open) {
       if (one instanceof Updates && one.uses(array.offset(), array.byteSize())) {
         throw new IllegalStateException(
             name + " must not be opened while other updates of these elements are open; close those first: array=" + array);
@@ -127,12 +127,12 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
 
   /** Refuses the end of the job while something that was sent is not complete. */
   public synchronized void checkComplete() {
-    for (Bound one : open) {
+    for (Completable one : open) {
       if (one.hasIncomplete()) {
         throw new IllegalStateException(one.incompleteText());
       }
     }
-    for (Bound one : open) {
+    for (Completable one : open) {
       if (one instanceof Traffic traffic) {
         traffic.tellSums();
       }

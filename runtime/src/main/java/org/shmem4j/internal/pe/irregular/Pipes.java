@@ -20,7 +20,7 @@ final class Pipes {
   private final Traffic traffic;
   private final long nearOwn;
   private final NearPipes near;
-  private final Passing passing; // null unless entries are passed on
+  private final Relay relay; // null unless entries are passed on
   private final FarPipes far; // null if all members are on this host
 
   /**
@@ -60,7 +60,7 @@ final class Pipes {
     Batches written = Batches.of(routes, entryBytes, memory, inboxes[me] + InboxLayout.OWN);
     this.near = new NearPipes(memory, layout.capacity(), out, in, written, next, end);
     this.nearOwn = written.own();
-    this.passing = layout.passing() == 0 ? null : new Passing(memory, layout.passing(), outOn, inOn, traffic);
+    this.relay = layout.passing() == 0 ? null : new Relay(memory, layout.passing(), outOn, inOn, traffic);
     this.far = opener.open(next, end);
     for (int member = 0; member < members; member++) {
       rooms[member] = isFar(member) ? far.memory : written.memory();
@@ -90,7 +90,7 @@ final class Pipes {
 
   /** {@return whether entries for members of this host come from others, to be passed on} */
   boolean passesOn() {
-    return passing != null;
+    return relay != null;
   }
 
   /** {@return the number of members} */
@@ -170,31 +170,31 @@ final class Pipes {
 
   /** {@return the bytes of entries that were handled here} */
   long handled() {
-    return near.handled() + (far == null ? 0 : far.handled()) + (passing == null ? 0 : passing.handled());
+    return near.handled() + (far == null ? 0 : far.handled()) + (relay == null ? 0 : relay.handled());
   }
 
   /** Handles what has arrived from a member, or by it; returns whether there was anything. */
   boolean poll(int member) {
     if (isFar(member)) {
-      return far.poll(member, traffic, passing);
+      return far.poll(member, traffic, relay);
     }
     boolean any = near.poll(member, traffic);
-    if (passing != null) {
-      any |= passing.poll(member);
+    if (relay != null) {
+      any |= relay.poll(member);
     }
     return any;
   }
 
   /** Passes on what waits for room; returns whether there was any. */
   boolean drain() {
-    return passing != null && passing.drain();
+    return relay != null && relay.drain();
   }
 
   /** Passes on what has arrived for others, and handles nothing; returns whether there was anything. */
   boolean passOn() {
     boolean any = drain();
     for (int member = 0; member < next.length; member++) {
-      any |= isFar(member) && far.poll(member, traffic, passing);
+      any |= isFar(member) && far.poll(member, traffic, relay);
     }
     return any;
   }

@@ -15,7 +15,7 @@ import org.shmem4j.internal.pe.team.TeamImpl;
  * What is open on a team and sends entries: they travel in the pipes between the members, are handled by the PE that
  * gets them, and are counted, so that {@link #complete} finds the end. One thread at a time uses it.
  */
-abstract class Traffic implements Bound, NearPipes.Taker {
+abstract class Traffic implements Completable, NearPipes.Taker {
   final PeCore core;
   final Pipes pipes;
   final int me;
@@ -24,8 +24,8 @@ abstract class Traffic implements Bound, NearPipes.Taker {
   private final String name;
   private final TeamImpl team;
   private final OpenTraffic open;
-  private final Waves waves;
-  private final Telling telling;
+  private final TerminationDetector detector;
+  private final TrafficTrace trace;
   private final ReentrantLock lock = new ReentrantLock();
   private final BooleanSupplier all = this::pollAll;
   private final BooleanSupplier passOn = this::passOn;
@@ -72,10 +72,10 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     long number = overHosts ? open.agreeOnNumber(team) : 0;
     this.pipes = new Pipes(near, inboxes, me, routes, layout, kind.entryBytes(), this,
         (next, end) -> !overHosts ? null : farPipes(number, routes, sizes, next, end, kind.entryBytes()));
-    this.waves = overHosts
-        ? new FarWaves(!kind.handlersSend(), far, me, inboxes.length)
-        : new NearWaves(!kind.handlersSend(), near, inboxes, me);
-    this.telling = new Telling(core, team.collectives().groupEnd().group(), pipes, kind.handlersSend());
+    this.detector = overHosts
+        ? new FarTerminationDetector(!kind.handlersSend(), far, me, inboxes.length)
+        : new NearTerminationDetector(!kind.handlersSend(), near, inboxes, me);
+    this.trace = new TrafficTrace(core, team.collectives().groupEnd().group(), pipes, kind.handlersSend());
     this.waits = new TrafficWaits(this, core.waiter());
     long ignored = team.collectives().agree(Call.OPEN, kind.kind(), layout.capacity(), kind.bound(), 0);
   }
@@ -107,7 +107,7 @@ abstract class Traffic implements Bound, NearPipes.Taker {
   /** The same, and notes that they came. */
   @Override
   public final long take(int member, MemorySegment memory, long from, long to) {
-    telling.told(member);
+    trace.told(member);
     return handle(member, memory, from, to);
   }
 
@@ -158,9 +158,9 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     checkOpen("send");
     boolean ignored = poll();
     if (!hasRoom(member, bytes)) {
-      long since = telling.waitsForRoom();
+      long since = trace.waitsForRoom();
       waits.untilRoom(member, bytes);
-      telling.hasRoom(member, since);
+      trace.hasRoom(member, since);
     }
   }
 
@@ -171,7 +171,7 @@ abstract class Traffic implements Bound, NearPipes.Taker {
 
   /** Begins a member's next batch; returns whether there is room for an entry. */
   boolean hasRoom(int member, long bytes) {
-    telling.tells(member);
+    trace.tells(member);
     return pipes.begin(member, bytes);
   }
 
@@ -220,7 +220,7 @@ abstract class Traffic implements Bound, NearPipes.Taker {
   /** Lets others see what this PE has sent so far. */
   final void publish() {
     for (int member : pipes.firsts) {
-      telling.tells(member);
+      trace.tells(member);
       pipes.publish(member);
     }
   }
@@ -237,14 +237,14 @@ abstract class Traffic implements Bound, NearPipes.Taker {
     boolean isEnd;
     do {
       waits.untilIdle();
-      Object started = telling.meets();
-      waves.contribute(pipes.sent(), pipes.handled());
-      waits.untilOver(waves);
-      isEnd = waves.isEnd();
-      telling.met(started, isEnd);
+      Object started = trace.meets();
+      detector.contribute(pipes.sent(), pipes.handled());
+      waits.untilOver(detector);
+      isEnd = detector.isEnd();
+      trace.met(started, isEnd);
     } while (!isEnd);
     sentBefore = pipes.sent();
-    telling.sums(false);
+    trace.sums(false);
   }
 
   /** Moves on what has arrived and what is to be sent; returns whether anything arrived. */
@@ -268,7 +268,7 @@ abstract class Traffic implements Bound, NearPipes.Taker {
 
   /** Says to who watches what was sent, at the end. */
   final void tellSums() {
-    telling.sums(true);
+    trace.sums(true);
   }
 
   /** Ends the use without waiting. */
@@ -277,7 +277,7 @@ abstract class Traffic implements Bound, NearPipes.Taker {
       return;
     }
     boolean incomplete = hasIncomplete();
-    telling.sums(true);
+    trace.sums(true);
     closed = true;
     pipes.endBatches();
     open.closed(this);

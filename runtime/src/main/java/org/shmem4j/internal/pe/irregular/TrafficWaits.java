@@ -36,8 +36,8 @@ final class TrafficWaits {
   }
 
   /** Waits until a wave is over. */
-  void untilOver(Waves waves) {
-    waveOver.waves = waves;
+  void untilOver(TerminationDetector detector) {
+    waveOver.detector = detector;
     until(waveOver, Call.COMPLETE, Waiter.ANY_PE);
   }
 
@@ -113,11 +113,11 @@ final class TrafficWaits {
   }
 
   private final class WaveOver extends Step {
-    private Waves waves;
+    private TerminationDetector detector;
 
     @Override
     boolean isReached() {
-      return waves.isOver();
+      return detector.isOver();
     }
   }
 }

@@ -17,7 +17,7 @@ import org.shmem4j.type.Reduction;
 public final class Updates extends Traffic {
   private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
 
-  private final Cells cells;
+  private final UpdateKernel kernel;
   private final SymmetricArray bound;
   private final long length;
   private final MemorySegment memory;
@@ -27,9 +27,9 @@ public final class Updates extends Traffic {
   private final long[] next;
   private final long[] end;
 
-  private Updates(Team team, OpenTraffic open, PeCore core, Kind kind, Cells cells, SymmetricArray array) {
+  private Updates(Team team, OpenTraffic open, PeCore core, Kind kind, UpdateKernel kernel, SymmetricArray array) {
     super(team, open, core, kind);
-    this.cells = cells;
+    this.kernel = kernel;
     this.bound = array;
     this.memory = core.memory();
     this.rooms = pipes.rooms;
@@ -57,9 +57,9 @@ public final class Updates extends Traffic {
       Team team, OpenTraffic open, PeCore core, String name, SymmetricArray array, ElementType type,
       Reduction... operators) {
     open.checkUpdated(name, array);
-    Cells cells = Cells.of(type, operators);
-    Kind kind = new Kind(name, KIND, cells.entryBytes, 1, array.offset(), false);
-    return new Updates(team, open, core, kind, cells, array);
+    UpdateKernel kernel = UpdateKernel.of(type, operators);
+    Kind kind = new Kind(name, KIND, kernel.entryBytes, 1, array.offset(), false);
+    return new Updates(team, open, core, kind, kernel, array);
   }
 
   private static final int KIND = 0;
@@ -78,9 +78,9 @@ public final class Updates extends Traffic {
     }
     long at = place(pe);
     MemorySegment room = everybodys == null ? rooms[pe] : everybodys;
-    room.set(WORD, at, Cells.header(op, index));
-    room.set(WORD, at + Cells.HEADER, bits);
-    next[pe] = at + cells.entryBytes;
+    room.set(WORD, at, UpdateKernel.header(op, index));
+    room.set(WORD, at + UpdateKernel.HEADER, bits);
+    next[pe] = at + kernel.entryBytes;
   }
 
   /**
@@ -96,13 +96,13 @@ public final class Updates extends Traffic {
       throw outside(index);
     }
     long at = place(pe);
-    rooms[pe].set(WORD, at, Cells.header(op, index));
-    return at + Cells.HEADER;
+    rooms[pe].set(WORD, at, UpdateKernel.header(op, index));
+    return at + UpdateKernel.HEADER;
   }
 
   /** Sends the update whose value was written. */
   public void end(int pe, long value) {
-    next[pe] = value - Cells.HEADER + cells.entryBytes;
+    next[pe] = value - UpdateKernel.HEADER + kernel.entryBytes;
   }
 
   /** {@return the memory in which values for a PE are written} */
@@ -116,7 +116,7 @@ public final class Updates extends Traffic {
       throw refused(pe);
     }
     if (next[pe] == end[pe]) {
-      makeRoom(pe, cells.entryBytes);
+      makeRoom(pe, kernel.entryBytes);
     }
     return next[pe];
   }
@@ -138,18 +138,18 @@ public final class Updates extends Traffic {
 
   @Override
   long end(MemorySegment entries, long from, long limit) {
-    return from + Math.max(1, (limit - from) / cells.entryBytes) * cells.entryBytes;
+    return from + Math.max(1, (limit - from) / kernel.entryBytes) * kernel.entryBytes;
   }
 
   @Override
   long handle(int member, MemorySegment entries, long from, long to) {
-    cells.apply(memory, array, entries, from, to);
+    kernel.apply(memory, array, entries, from, to);
     return to - from;
   }
 
   @Override
   public boolean uses(long from, long bytes) {
-    return Bound.overlap(bound, from, bytes);
+    return Completable.overlap(bound, from, bytes);
   }
 
   /** Handles what has arrived, and lets others see what was sent. */

@@ -251,7 +251,8 @@ public final class PipeRecords {
 
     /** Takes part in waves as long as the other one comes too; returns how many were seen over. */
     private int waves(int me) {
-      NearWaves waves = new NearWaves(false, memory, new long[] {0, HostLayout.LINE_PAIR}, me);
+      NearTerminationDetector waves =
+          new NearTerminationDetector(false, memory, new long[] {0, HostLayout.LINE_PAIR}, me);
       for (int wave = 1; wave <= 2; wave++) {
         waves.contribute(wave, 10L * wave);
         for (int look = 0; look < LOOKS && !waves.isOver(); look++) {

@@ -1,11 +1,11 @@
 package org.shmem4j.internal.pe.irregular;
 
 /** The word before a run of entries: a member, which they are for or come from, and how many bytes they have. */
-final class Run {
+final class RunHeader {
   private static final int MEMBER_SHIFT = Integer.SIZE;
   private static final long BYTES = (1L << MEMBER_SHIFT) - 1;
 
-  private Run() {}
+  private RunHeader() {}
 
   static long header(int member, long bytes) {
     return (long) member << MEMBER_SHIFT | bytes;

@@ -13,7 +13,7 @@ import org.shmem4j.api.SymmetricLongs;
  * An application's run on one PE: its arguments, the time of its main part, its results. PE 0 tells them in lines that
  * the C programs print too; {@code app.h} is the twin of this class.
  */
-final class Run {
+final class ApplicationRun {
   private static final double NANOS = 1e9;
 
   private final Shmem shmem;
@@ -23,7 +23,7 @@ final class Run {
   private long began;
   private long nanos;
 
-  private Run(Shmem shmem, String[] arguments) {
+  private ApplicationRun(Shmem shmem, String[] arguments) {
     this.shmem = shmem;
     this.arguments = arguments;
     this.word = SymmetricLongs.allocate(shmem, 1);
@@ -32,7 +32,7 @@ final class Run {
 
   static void main(String[] arguments, Program program) {
     Shmem.run(shmem -> {
-      Run run = new Run(shmem, arguments);
+      ApplicationRun run = new ApplicationRun(shmem, arguments);
       Instant now = Instant.now();
       run.say("started " + (now.getEpochSecond() * 1_000_000_000L + now.getNano()));
       program.run(run);

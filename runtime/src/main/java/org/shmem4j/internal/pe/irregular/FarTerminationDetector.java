@@ -5,7 +5,7 @@ import java.util.List;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 
 /** Waves over hosts: the counts go up a tree of the members by messages, are added on the way, and the sums come down. */
-final class FarWaves extends Waves {
+final class FarTerminationDetector extends TerminationDetector {
   private static final int BRANCHES = 2;
   private static final int ROOT = 0;
 
@@ -18,7 +18,7 @@ final class FarWaves extends Waves {
   private long handled;
   private boolean over;
 
-  FarWaves(boolean allSent, FarPipes pipes, int me, int members) {
+  FarTerminationDetector(boolean allSent, FarPipes pipes, int me, int members) {
     super(allSent);
     this.pipes = pipes;
     this.me = me;

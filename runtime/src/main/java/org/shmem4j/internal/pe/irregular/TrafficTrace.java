@@ -6,7 +6,7 @@ import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.internal.pe.control.Trace;
 
 /** Says to who watches a PE what its traffic orders: who gets entries knows what their sender did before. */
-final class Telling {
+final class TrafficTrace {
   private static final long LEAST_NANOS = 20_000_000;
   private static final int SHARE = 50;
 
@@ -27,7 +27,7 @@ final class Telling {
    *
    * @param handlers whether a handler of the program's runs when entries come; otherwise only the end of a wave tells of them
    */
-  Telling(PeCore core, Group group, Pipes pipes, boolean handlers) {
+  TrafficTrace(PeCore core, Group group, Pipes pipes, boolean handlers) {
     this.trace = core.waiter().trace();
     this.group = group;
     this.pipes = pipes;

@@ -6,7 +6,7 @@ package org.shmem4j.internal.pe.irregular;
  * next, nothing was under way between the two. Members only send from handlers once they are in the first wave; where
  * they send nothing at all then, the counts of one wave are enough.
  */
-abstract class Waves {
+abstract class TerminationDetector {
   /** The number of the last wave that was started. */
   long wave;
 
@@ -18,7 +18,7 @@ abstract class Waves {
    *
    * @param allSent whether members send nothing once they are in the first wave
    */
-  Waves(boolean allSent) {
+  TerminationDetector(boolean allSent) {
     this.allSent = allSent;
   }
 

@@ -4,12 +4,12 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.memory.Words;
 
 /** Waves among members of one host, who read each other's counts. */
-final class NearWaves extends Waves {
+final class NearTerminationDetector extends TerminationDetector {
   private final MemorySegment memory;
   private final long[] inboxes;
   private final int me;
 
-  NearWaves(boolean allSent, MemorySegment memory, long[] inboxes, int me) {
+  NearTerminationDetector(boolean allSent, MemorySegment memory, long[] inboxes, int me) {
     super(allSent);
     this.memory = memory;
     this.inboxes = inboxes;

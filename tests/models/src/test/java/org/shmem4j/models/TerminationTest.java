@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The waves find the end and never too early, and would not with any of their rules left out. */
 @Execution(ExecutionMode.CONCURRENT)
-class WavesTest {
+class TerminationTest {
   @TempDir
   private Path folder;
 
@@ -24,7 +24,7 @@ class WavesTest {
     for (String rule : new String[] {"AcrossWaves", "AllFirst", "TwoSlots"}) {
       constants.put(rule, true);
     }
-    return Tlc.check("Waves", constants, left, folder);
+    return Tlc.check("Termination", constants, left, folder);
   }
 
   @Test

@@ -8,7 +8,7 @@ import org.shmem4j.internal.onhost.memory.Words;
  * each run of entries has a word before it that says who sent them. What comes for a member whose pipe is full waits
  * here, so that it does not hold up what comes for others; only where much waits already, everything stops.
  */
-final class Passing implements NearPipes.Taker {
+final class Relay implements NearPipes.Taker {
   private static final long MOST_WAITING = BufferSizes.BYTES;
 
   private final MemorySegment memory;
@@ -29,7 +29,7 @@ final class Passing implements NearPipes.Taker {
    * @param in the pipe from each member
    * @param traffic handles entries
    */
-  Passing(MemorySegment memory, long capacity, long[] out, long[] in, Traffic traffic) {
+  Relay(MemorySegment memory, long capacity, long[] out, long[] in, Traffic traffic) {
     this.memory = memory;
     this.traffic = traffic;
     this.next = new long[out.length];
@@ -56,7 +56,8 @@ final class Passing implements NearPipes.Taker {
       if (!waiting.hasRoom(Long.BYTES + bytes)) {
         break;
       }
-      Words.set(from, at - Long.BYTES, Run.header(sender, bytes)); // over what was passed on, or the word before all
+      // over what was passed on, or the word before all
+      Words.set(from, at - Long.BYTES, RunHeader.header(sender, bytes));
       waiting.add(member, from, at - Long.BYTES, Long.BYTES + bytes);
       at += bytes;
     }
@@ -72,7 +73,7 @@ final class Passing implements NearPipes.Taker {
       }
       long room = end[member] - next[member] - Long.BYTES;
       long bytes = traffic.end(from, at, Math.min(last, at + room)) - at;
-      Words.set(memory, next[member], Run.header(sender, bytes));
+      Words.set(memory, next[member], RunHeader.header(sender, bytes));
       MemorySegment.copy(from, at, memory, next[member] + Long.BYTES, bytes);
       next[member] += Long.BYTES + bytes;
       at += bytes;
@@ -87,7 +88,7 @@ final class Passing implements NearPipes.Taker {
       return true;
     }
     while (!waiting.isEmpty(member)) {
-      long bytes = Long.BYTES + Run.bytes(waiting.first(member));
+      long bytes = Long.BYTES + RunHeader.bytes(waiting.first(member));
       if (end[member] - next[member] < bytes && !pipes.begin(member, bytes)) {
         return false;
       }
@@ -118,11 +119,11 @@ final class Passing implements NearPipes.Taker {
     if (header == NearPipes.SKIP) {
       return to - from;
     }
-    long last = from + Long.BYTES + Run.bytes(header);
+    long last = from + Long.BYTES + RunHeader.bytes(header);
     for (long entry = from + Long.BYTES; entry < last; ) {
-      entry += traffic.take(Run.member(header), memory, entry, last);
+      entry += traffic.take(RunHeader.member(header), memory, entry, last);
     }
-    handled += Run.bytes(header);
+    handled += RunHeader.bytes(header);
     return last - from;
   }
 

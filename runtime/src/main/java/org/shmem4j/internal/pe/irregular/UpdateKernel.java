@@ -12,7 +12,7 @@ import org.shmem4j.type.Reduction;
  * What updates do to the elements of an array. Only the PE that has the elements applies updates to them. An entry is a
  * word with the operation and the index, then the value.
  */
-abstract class Cells {
+abstract class UpdateKernel {
   /** The bytes before the value of an entry. */
   static final long HEADER = Long.BYTES;
 
@@ -26,7 +26,7 @@ abstract class Cells {
   /** The bytes of an entry. */
   final long entryBytes;
 
-  private Cells(int valueBytes) {
+  private UpdateKernel(int valueBytes) {
     this.entryBytes = HEADER + (valueBytes + HEADER - 1) / Long.BYTES * Long.BYTES;
   }
 
@@ -36,7 +36,7 @@ abstract class Cells {
    * @param type the type of elements
    * @param operators the user's operators, after the predefined operations
    */
-  static Cells of(ElementType type, Reduction... operators) {
+  static UpdateKernel of(ElementType type, Reduction... operators) {
     boolean number = type.lanes() == 1 && type.meaning() != Meaning.PAIR && type.meaning() != Meaning.OPAQUE;
     if (number && operators.length == 0) {
       switch (type.lane()) {
@@ -72,7 +72,7 @@ abstract class Cells {
    * Numbers of four or eight bytes. One loop for all, since a call through a class of each would not be inlined where
    * a program updates arrays of several types; the processor always guesses the type right.
    */
-  private static final class Numbers extends Cells {
+  private static final class Numbers extends UpdateKernel {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
     /** What is read first and then applied: their cells fit into the cache together. */
     private static final long PART = 256 * WORD_ENTRY;
@@ -190,7 +190,7 @@ abstract class Cells {
   }
 
   /** Elements of any type, which the kernels of reductions combine. */
-  private static final class Elements extends Cells {
+  private static final class Elements extends UpdateKernel {
     private final int bytes;
     private final Reduction[] operations;
     // Both operands, since a kernel computes within one memory.

@@ -1,4 +1,4 @@
--------------------------------- MODULE Waves -------------------------------
+-------------------------------- MODULE Termination -------------------------------
 (***************************************************************************)
 (* How the members of a team find that everything sent to mailboxes was    *)
 (* handled. A member sends, then completes. While it does, it handles what *)

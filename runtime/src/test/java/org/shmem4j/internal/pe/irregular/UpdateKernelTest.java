@@ -13,10 +13,10 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 import org.shmem4j.type.Reduction;
 
-/** The cells of words against the kernels of reductions. */
-class CellsTest {
+/** The kernel of updates of words against the kernels of reductions. */
+class UpdateKernelTest {
   private static final int TRIES = 500;
-  private static final long ENTRY = Cells.HEADER + Long.BYTES;
+  private static final long ENTRY = UpdateKernel.HEADER + Long.BYTES;
   private static final long[] SPECIAL = {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE, Integer.MIN_VALUE,
       Double.doubleToRawLongBits(Double.NaN), Double.doubleToRawLongBits(-1.5), Float.floatToRawIntBits(Float.NaN),
       Float.floatToRawIntBits(-0.0f), Float.floatToRawIntBits(2.5f)};
@@ -25,7 +25,7 @@ class CellsTest {
   @CsvSource({"LONG,SIGNED", "LONG,UNSIGNED", "INT,SIGNED", "INT,UNSIGNED", "DOUBLE,FLOATING", "FLOAT,FLOATING"})
   void applyAsKernelsDo(Lane lane, Meaning meaning) {
     ElementType type = ElementType.of("any", lane, 1, meaning);
-    Cells cells = Cells.of(type);
+    UpdateKernel kernel = UpdateKernel.of(type);
     Reduction[] operations = UpdateOp.operations(type);
     Random random = new Random(7);
     try (Arena arena = Arena.ofConfined()) {
@@ -33,7 +33,7 @@ class CellsTest {
       for (int n = 0; n < TRIES; n++) {
         for (int op = UpdateOp.SET; op <= UpdateOp.XOR; op++) {
           if (op == UpdateOp.SET || operations[op] != null) {
-            check(memory, type, cells, op == UpdateOp.SET ? null : operations[op], op, bits(random), bits(random));
+            check(memory, type, kernel, op == UpdateOp.SET ? null : operations[op], op, bits(random), bits(random));
           }
         }
       }
@@ -45,7 +45,7 @@ class CellsTest {
   @CsvSource({"LONG,SIGNED", "DOUBLE,FLOATING", "INT,UNSIGNED"})
   void applyBatchesAsTheyApplyOne(Lane lane, Meaning meaning) {
     ElementType type = ElementType.of("any", lane, 1, meaning);
-    Cells cells = Cells.of(type);
+    UpdateKernel kernel = UpdateKernel.of(type);
     Reduction[] operations = UpdateOp.operations(type);
     Random random = new Random(7);
     int elements = 100;
@@ -56,11 +56,11 @@ class CellsTest {
       for (int n = 0; n < TRIES; n++) {
         int op = random.nextBoolean() ? UpdateOp.ADD : random.nextInt(UpdateOp.XOR + 1);
         int known = op == UpdateOp.SET || operations[op] != null ? op : UpdateOp.ADD;
-        entries.set(ValueLayout.JAVA_LONG, n * ENTRY, Cells.header(known, random.nextInt(elements)));
-        entries.set(ValueLayout.JAVA_LONG, n * ENTRY + Cells.HEADER, random.nextInt(1000));
-        cells.apply(singly, 0, entries, n * ENTRY, (n + 1L) * ENTRY);
+        entries.set(ValueLayout.JAVA_LONG, n * ENTRY, UpdateKernel.header(known, random.nextInt(elements)));
+        entries.set(ValueLayout.JAVA_LONG, n * ENTRY + UpdateKernel.HEADER, random.nextInt(1000));
+        kernel.apply(singly, 0, entries, n * ENTRY, (n + 1L) * ENTRY);
       }
-      cells.apply(together, 0, entries, 0, TRIES * ENTRY);
+      kernel.apply(together, 0, entries, 0, TRIES * ENTRY);
       assertThat(together.toArray(ValueLayout.JAVA_LONG)).isEqualTo(singly.toArray(ValueLayout.JAVA_LONG));
     }
   }
@@ -70,8 +70,8 @@ class CellsTest {
   }
 
   private static void check(
-      MemorySegment memory, ElementType type, Cells cells, Reduction operation, int op, long old, long value) {
-    memory.set(ValueLayout.JAVA_LONG, 0, Cells.header(op, 1));
+      MemorySegment memory, ElementType type, UpdateKernel kernel, Reduction operation, int op, long old, long value) {
+    memory.set(ValueLayout.JAVA_LONG, 0, UpdateKernel.header(op, 1));
     memory.set(ValueLayout.JAVA_LONG, 8, value);
     for (long at : new long[] {24, 32 + type.bytes()}) {
       memory.set(ValueLayout.JAVA_LONG_UNALIGNED, at, old);
@@ -81,7 +81,7 @@ class CellsTest {
     } else {
       operation.kernel().combine(memory, 24, 24, 8, 1);
     }
-    cells.apply(memory, 32, memory, 0, 16);
+    kernel.apply(memory, 32, memory, 0, 16);
     assertThat(lane(type, memory, 32 + type.bytes())).as("op %d of %x and %x", op, old, value)
         .isEqualTo(lane(type, memory, 24));
   }
