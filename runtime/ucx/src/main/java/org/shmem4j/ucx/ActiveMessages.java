@@ -113,7 +113,7 @@ final class ActiveMessages {
       long result = Ucp.isError(endpoint)
           ? endpoint
           : Ucp.send(endpoint, ID, header.address(), headerBytes, payload, bytes, transport.messageParam(bytes));
-      transport.attention().operates();
+      transport.progressHints().operates();
       if (kind == Header.Kind.MESSAGE) {
         transport.dispatch().countSent(words[Header.CHANNEL]);
       } else {
@@ -228,11 +228,11 @@ final class ActiveMessages {
         peer.flushed(Header.word(words, Header.PUTS));
       }
       case GET -> {
-        transport.attention().needsHelp();
+        transport.progressHints().needsHelp();
         soon(() -> answer(from, words));
       }
       case ATOMIC -> {
-        transport.attention().needsHelp();
+        transport.progressHints().needsHelp();
         long before = AtomicOp.of(Header.word(words, Header.WORD_OP)).apply(
             memory, heap + Header.word(words, Header.WORD), (int) Header.word(words, Header.WORD_SIZE),
             Header.word(words, Header.VALUE), Header.word(words, Header.CONDITION));
@@ -248,7 +248,7 @@ final class ActiveMessages {
         tellOfPuts(from);
       });
       case ASK_KEY -> soon(() -> {
-        transport.attention().needsHelp();
+        transport.progressHints().needsHelp();
         long piece = Header.word(words, Header.PIECE);
         byte[] key = keys.key(piece);
         Transfer ignored =
@@ -284,7 +284,7 @@ final class ActiveMessages {
     long number = Header.word(words, Header.NUMBER);
     long[] record = Header.record(words);
     if (transport.dispatch().deliver(from, channel, number, record, payload)) {
-      transport.attention().needsHelp(); // handlers mostly answer
+      transport.progressHints().needsHelp(); // listeners mostly answer
     }
   }
 

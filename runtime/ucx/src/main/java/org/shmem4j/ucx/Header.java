@@ -27,7 +27,7 @@ import org.shmem4j.internal.betweenhosts.transport.Transfer;
 final class Header {
   /** The kinds of active messages, and the words of each. */
   enum Kind {
-    /** A message for a receiver or a handler. */
+    /** A message for a receiver or a listener. */
     MESSAGE(2, 2 + Transfer.RECORD_WORDS),
     /** Blocks for the heap, optionally with an atomic operation after them. */
     PUT(8, 8),
@@ -64,7 +64,7 @@ final class Header {
     }
   }
 
-  // The words of a message for a receiver or a handler, whose record follows them.
+  // The words of a message for a receiver or a listener, whose record follows them.
   static final int CHANNEL = 0;
   static final int NUMBER = 1;
   static final int RECORD = 2;
@@ -151,7 +151,7 @@ final class Header {
     return header[index + OWN_WORDS];
   }
 
-  /** {@return the record of a message for a receiver or a handler} */
+  /** {@return the record of a message for a receiver or a listener} */
   static long[] record(long[] header) {
     return Arrays.copyOfRange(header, OWN_WORDS + RECORD, header.length);
   }

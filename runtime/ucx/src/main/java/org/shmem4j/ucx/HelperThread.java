@@ -36,16 +36,16 @@ final class HelperThread {
       MemorySegment descriptor = arena.allocate(8, 4); // struct pollfd
       descriptor.set(ValueLayout.JAVA_INT, 0, Ucp.eventDescriptor(transport.worker()));
       descriptor.set(ValueLayout.JAVA_SHORT, 4, READABLE);
-      Diligence diligence = new Diligence(Outside.nanoTime());
+      NapPolicy napPolicy = new NapPolicy(Outside.nanoTime());
       while (!ended) {
         watch.run();
         boolean busy = transport.isBusy() || transport.dispatch().matcher().isExpecting();
-        diligence.judge(Outside.nanoTime(), transport.attention().signs(busy));
-        if (diligence.isActive()) {
-          if (!diligence.isLooking()) {
+        napPolicy.judge(Outside.nanoTime(), transport.progressHints().signs(busy));
+        if (napPolicy.isActive()) {
+          if (!napPolicy.isLooking()) {
             boolean ignored = advance(false);
           }
-          Outside.park(this, diligence.napNanos());
+          Outside.park(this, napPolicy.napNanos());
         } else if (advance(true)) {
           Ucp.poll(descriptor, 1, LONGEST_SLEEP_MILLIS);
         }
@@ -83,7 +83,7 @@ final class HelperThread {
     boolean any = transport.dispatch().help(
         TimeUnit.MILLISECONDS.toNanos(LONGEST_SLEEP_MILLIS), arms ? takeAndArm : transport::progressLocked);
     if (any) {
-      transport.attention().found();
+      transport.progressHints().found();
     }
     return armed;
   }

@@ -93,7 +93,7 @@ final class UcxContext implements FarContext {
     begin();
     transport.lock().lock();
     try {
-      transport.attention().operates();
+      transport.progressHints().operates();
       long endpoint = transport.peers().endpoint(peer);
       long result = Ucp.isError(endpoint) ? endpoint : operation.start(endpoint, peer.heap() + offset, key);
       transport.requests().add(what, pe, result, () -> {

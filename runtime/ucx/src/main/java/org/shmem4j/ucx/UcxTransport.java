@@ -17,12 +17,12 @@ import java.util.function.IntPredicate;
 import org.shmem4j.internal.betweenhosts.messages.MessageDispatch;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
 import org.shmem4j.internal.betweenhosts.transport.JobTerms;
-import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
+import org.shmem4j.internal.betweenhosts.transport.MessageListener;
 import org.shmem4j.internal.betweenhosts.transport.NativeCalls;
-import org.shmem4j.internal.betweenhosts.transport.Patience;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
+import org.shmem4j.internal.betweenhosts.transport.TransportWaiter;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.outside.ShortLock;
 
@@ -66,7 +66,7 @@ public final class UcxTransport implements Transport {
   private final MemorySegment memory;
   private Peers peers;
   private HelperThread helper;
-  private volatile Patience patience;
+  private volatile TransportWaiter waiter;
   private volatile IntPredicate lost;
   private volatile Consumer<Throwable> broken;
   /** A PE that can no longer be reached, which has failed the job. */
@@ -74,7 +74,7 @@ public final class UcxTransport implements Transport {
   private volatile boolean hurried;
   private volatile boolean closed;
   private volatile boolean destroyed;
-  private final Attention attention = new Attention();
+  private final ProgressHints hints = new ProgressHints();
 
   /** Creates a worker for a PE. */
   public UcxTransport(TransportEnd end) {
@@ -163,8 +163,9 @@ public final class UcxTransport implements Transport {
   }
 
   @Override
-  public void start(Patience howToWait, IntPredicate onLost, Consumer<Throwable> onBroken, Runnable watch) {
-    patience = howToWait;
+  public void start(TransportWaiter transportWaiter, IntPredicate onLost, Consumer<Throwable> onBroken,
+      Runnable watch) {
+    waiter = transportWaiter;
     lost = onLost;
     broken = onBroken;
     helper = new HelperThread(this, () -> {
@@ -228,7 +229,7 @@ public final class UcxTransport implements Transport {
         messages.tellNeed(peer, PATIENT_NANOS);
       }
     }
-    patience.until(done, from);
+    waiter.until(done, from);
     refuseLost();
   }
 
@@ -260,13 +261,13 @@ public final class UcxTransport implements Transport {
     return closed;
   }
 
-  Attention attention() {
-    return attention;
+  ProgressHints progressHints() {
+    return hints;
   }
 
   /** Notes that a peer waits for what this PE does when it looks, and lets the helper look at once. */
   void needed() {
-    attention.needsHelp();
+    hints.needsHelp();
     HelperThread thread = helper;
     if (thread != null) {
       thread.wake();
@@ -298,30 +299,30 @@ public final class UcxTransport implements Transport {
   }
 
   @Override
-  public void handle(long channel, MessageHandler handler) {
-    dispatch.matcher().handle(channel, handler);
+  public void listen(long channel, MessageListener listener) {
+    dispatch.matcher().listen(channel, listener);
   }
 
   @Override
   public boolean progress() {
-    boolean helped = attention.look();
+    boolean helped = hints.look();
     return dispatch.progress(oneRound) || helped;
   }
 
   /** What the PE waits for may be there then. */
   private boolean oneRound() {
-    long start = attention.starts();
+    long start = hints.starts();
     boolean moved = progressLocked(1);
-    attention.moved(moved, start);
+    hints.moved(moved, start);
     return moved;
   }
 
   @Override
   public void sleep(long nanos) {
-    attention.sleep(nanos);
+    hints.sleep(nanos);
   }
 
-  /** Advances everything but handlers; the caller holds the lock. */
+  /** Advances everything but listeners; the caller holds the lock. */
   boolean progressLocked() {
     return progressLocked(MOST_ROUNDS);
   }
@@ -371,7 +372,7 @@ public final class UcxTransport implements Transport {
   /** Throws the job's failure if a peer is gone, since data put to or read from it is then invalid. */
   private void refuseLost() {
     if (lostPe != NONE) {
-      patience.until(() -> false, lostPe);
+      waiter.until(() -> false, lostPe);
     }
   }
 

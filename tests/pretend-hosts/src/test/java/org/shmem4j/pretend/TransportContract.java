@@ -282,7 +282,7 @@ abstract class TransportContract {
   void aHandlerSeesWhatCameBeforeIt() {
     Transfer ignored = end0.send(1, -5, 3, new long[] {1}, null, 0, 0);
     long[] seen = new long[2];
-    end1.handle(-5, (from, number, record, payload) -> {
+    end1.listen(-5, (from, number, record, payload) -> {
       seen[0] = number;
       seen[1] = record[0];
     });
@@ -293,7 +293,7 @@ abstract class TransportContract {
   /** Else a deadlock is never found in a job where one PE has started before another. */
   @Test
   void bothEndsCountAMessageAlikeThoughOnlyOneHasAHandler() {
-    end0.handle(-5, (from, number, record, payload) -> {});
+    end0.listen(-5, (from, number, record, payload) -> {});
     Transfer ignored = end0.send(1, -5, 1, new long[] {1}, null, 0, 0);
     ignored = end0.send(1, 6, 1, new long[] {2}, null, 0, 0);
     Transfer next = end1.receive(0, 6, 1, null, 0, 0);
@@ -307,7 +307,7 @@ abstract class TransportContract {
     ReentrantLock lock = new ReentrantLock();
     CountDownLatch handling = new CountDownLatch(1);
     CompletableFuture<Boolean> gotTheLock = new CompletableFuture<>();
-    end1.handle(-5, (from, number, record, payload) -> {
+    end1.listen(-5, (from, number, record, payload) -> {
       handling.countDown();
       try {
         gotTheLock.complete(lock.tryLock(5, TimeUnit.SECONDS));

@@ -263,7 +263,7 @@ class StrangeMessagesTest {
   void aHandlerThatThrowsFailsTheJob() {
     end.start((done, pe) -> await(done), pe -> false, broken::add, () -> {});
     startOther();
-    end.handle(5, (from, number, record, payload) -> {
+    end.listen(5, (from, number, record, payload) -> {
       throw new IllegalStateException("on purpose");
     });
     Transfer ignored = other.send(0, 5, 1, new long[0], null, 0, 0);

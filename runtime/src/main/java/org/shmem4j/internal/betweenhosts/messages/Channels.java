@@ -31,12 +31,12 @@ public final class Channels {
   private Channels() {}
 
   /**
-   * {@return whether messages on a channel go to a handler, once it is set} Sender and receiver must agree on this even
-   * while one of them has no handler yet.
+   * {@return whether messages on a channel go to a listener, once it is set} Sender and receiver must agree on this
+   * even while one of them has no listener yet.
    *
    * @param channel the channel
    */
-  public static boolean hasHandler(long channel) {
+  public static boolean hasListener(long channel) {
     return channel < 0 || channel >>> IRREGULAR_BIT == 1;
   }
 }

@@ -8,14 +8,14 @@ import org.shmem4j.internal.outside.ShortLock;
 
 /**
  * Which thread of a PE sees to its messages, whatever carries them. One at a time, which holds the lock, sends and takes
- * what has come; handlers run afterwards, without it.
+ * what has come; listeners run afterwards, without it.
  */
 public final class MessageDispatch {
   private final ShortLock lock = new ShortLock();
   private final MessageMatcher matcher = new MessageMatcher();
-  private final HandledMessages handled = new HandledMessages();
+  private final DeliveredMessages delivered = new DeliveredMessages();
   private final Consumer<Throwable> broken;
-  // Do not count messages on channels with a handler. Written by the holder of the lock.
+  // Do not count messages on channels with a listener. Written by the holder of the lock.
   private volatile long sent;
   private volatile long received;
 
@@ -74,28 +74,28 @@ public final class MessageDispatch {
     }
   }
 
-  /** Sender and receiver agree on it, also while one of them has no handler yet. */
+  /** Sender and receiver agree on it, also while one of them has no listener yet. */
   private boolean isCounted(long channel) {
-    return !Channels.hasHandler(channel);
+    return !Channels.hasListener(channel);
   }
 
   /**
-   * Takes a message that has come, for its receiver or, later, for its handler; the caller holds the lock.
+   * Takes a message that has come, for its receiver or, later, for its listener; the caller holds the lock.
    *
    * @param from its sender
    * @param channel its channel
    * @param number its number
    * @param record the words that it carries, not changed later
    * @param payload its bytes, valid during the call
-   * @return whether a handler gets it
+   * @return whether a listener gets it
    */
   public boolean deliver(int from, long channel, long number, long[] record, MemorySegment payload) {
-    if (!matcher.isHandled(channel)) {
+    if (!matcher.hasListener(channel)) {
       matcher.deliver(from, channel, number, record, payload);
       return false;
     }
     MemorySegment copy = MemorySegment.ofArray(payload.toArray(ValueLayout.JAVA_BYTE));
-    handled.add(() -> matcher.deliver(from, channel, number, record, copy));
+    delivered.add(() -> matcher.deliver(from, channel, number, record, copy));
     return true;
   }
 
@@ -109,7 +109,7 @@ public final class MessageDispatch {
     if (!lock.tryLock()) {
       return false;
     }
-    return takeAndHandle(take);
+    return takeAndDeliver(take);
   }
 
   /**
@@ -123,22 +123,22 @@ public final class MessageDispatch {
     if (!lock.lockWithin(nanos)) {
       return false;
     }
-    return takeAndHandle(take);
+    return takeAndDeliver(take);
   }
 
-  private boolean takeAndHandle(BooleanSupplier take) {
+  private boolean takeAndDeliver(BooleanSupplier take) {
     boolean any;
     try {
       any = take.getAsBoolean();
     } finally {
       lock.unlock();
     }
-    return runHandlers() || any;
+    return runListeners() || any;
   }
 
-  private boolean runHandlers() {
+  private boolean runListeners() {
     try {
-      return handled.run();
+      return delivered.run();
     } catch (Throwable e) {
       broken.accept(e);
       return true;

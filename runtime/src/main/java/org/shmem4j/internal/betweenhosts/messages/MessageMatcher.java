@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
+import org.shmem4j.internal.betweenhosts.transport.MessageListener;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 
@@ -87,7 +87,7 @@ public final class MessageMatcher {
   private final Map<Key, Receipt> expected = new HashMap<>();
   private int waitedFor; // of these, without those of irregular traffic, which stand as long as that is open
   private final Map<Key, Queue<Early>> early = new HashMap<>();
-  private final Map<Long, MessageHandler> handlers = new HashMap<>();
+  private final Map<Long, MessageListener> listeners = new HashMap<>();
 
   /** Creates a matcher without messages. */
   public MessageMatcher() {}
@@ -102,10 +102,10 @@ public final class MessageMatcher {
    * @param payload its bytes, valid during the call
    */
   public void deliver(int from, long channel, long number, long[] record, MemorySegment payload) {
-    MessageHandler handler;
+    MessageListener listener;
     synchronized (this) {
-      handler = handlers.get(channel);
-      if (handler == null) {
+      listener = listeners.get(channel);
+      if (listener == null) {
         Key key = new Key(from, channel, number);
         Receipt receipt = expectedBy(key);
         if (receipt != null) {
@@ -115,8 +115,8 @@ public final class MessageMatcher {
         }
       }
     }
-    if (handler != null) {
-      handler.received(from, number, record, payload);
+    if (listener != null) {
+      listener.received(from, number, record, payload);
     }
   }
 
@@ -127,7 +127,7 @@ public final class MessageMatcher {
   }
 
   private static boolean isWaitedFor(Key key) {
-    return !Channels.hasHandler(key.channel());
+    return !Channels.hasListener(key.channel());
   }
 
   private void keep(Key key, Early message) {
@@ -160,9 +160,9 @@ public final class MessageMatcher {
         : MemorySegment.ofArray(new byte[Math.toIntExact(payload.byteSize())]).copyFrom(payload);
   }
 
-  /** {@return whether messages on a channel go to a handler} */
-  public synchronized boolean isHandled(long channel) {
-    return handlers.containsKey(channel);
+  /** {@return whether messages on a channel go to a listener} */
+  public synchronized boolean hasListener(long channel) {
+    return listeners.containsKey(channel);
   }
 
   /** {@return whether a call waits for a message; updates, fetches and mailboxes expect some for as long as they are open} */
@@ -192,14 +192,14 @@ public final class MessageMatcher {
     return receipt;
   }
 
-  /** Sets a handler as {@link Transport#handle}; it also gets messages that arrived before it. */
-  public void handle(long channel, MessageHandler handler) {
+  /** Sets a listener as {@link Transport#listen}; it also gets messages that arrived before it. */
+  public void listen(long channel, MessageListener listener) {
     List<Early> came = new ArrayList<>();
     synchronized (this) {
-      handlers.put(channel, handler);
+      listeners.put(channel, listener);
       early.entrySet().removeIf(entry -> entry.getKey().channel() == channel && came.addAll(entry.getValue()));
     }
     came.forEach(message ->
-        handler.received(message.from(), message.number(), message.record(), message.payload()));
+        listener.received(message.from(), message.number(), message.record(), message.payload()));
   }
 }

@@ -23,7 +23,7 @@ final class QueueContext implements FarContext {
 
   private void await(int pe, AtomicLong left) {
     if (left.get() > 0) {
-      here.patience().until(() -> left.get() == 0, pe);
+      here.waiter().until(() -> left.get() == 0, pe);
     }
   }
 
@@ -239,7 +239,7 @@ final class QueueContext implements FarContext {
   @Override
   public void quiet() {
     here.atCall();
-    here.patience().until(() -> underWay.values().stream().allMatch(left -> left.get() == 0), -1);
+    here.waiter().until(() -> underWay.values().stream().allMatch(left -> left.get() == 0), -1);
   }
 
   @Override

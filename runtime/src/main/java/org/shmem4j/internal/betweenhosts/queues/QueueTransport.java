@@ -14,11 +14,11 @@ import java.util.function.IntPredicate;
 import org.shmem4j.internal.betweenhosts.messages.Channels;
 import org.shmem4j.internal.betweenhosts.messages.MessageDispatch;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
-import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
-import org.shmem4j.internal.betweenhosts.transport.Patience;
+import org.shmem4j.internal.betweenhosts.transport.MessageListener;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
+import org.shmem4j.internal.betweenhosts.transport.TransportWaiter;
 import org.shmem4j.type.AtomicOp;
 
 /** One PE's transport over frames. */
@@ -51,7 +51,7 @@ public final class QueueTransport implements Transport {
   private final BooleanSupplier take = this::take;
   private final AtomicLong sent = new AtomicLong();
   private final AtomicLong received = new AtomicLong();
-  private volatile Patience patience;
+  private volatile TransportWaiter waiter;
 
   /**
    * Creates a PE's transport.
@@ -90,8 +90,8 @@ public final class QueueTransport implements Transport {
   public void hurry() {}
 
   @Override
-  public void start(Patience howToWait, IntPredicate onLost, Consumer<Throwable> broken, Runnable watch) {
-    patience = howToWait;
+  public void start(TransportWaiter transportWaiter, IntPredicate onLost, Consumer<Throwable> broken, Runnable watch) {
+    waiter = transportWaiter;
     carrier.onLost(onLost);
     carrier.start(broken, watch);
   }
@@ -101,8 +101,8 @@ public final class QueueTransport implements Transport {
     return pe;
   }
 
-  Patience patience() {
-    return patience;
+  TransportWaiter waiter() {
+    return waiter;
   }
 
   void atCall() {
@@ -218,9 +218,9 @@ public final class QueueTransport implements Transport {
   }
 
   @Override
-  public void handle(long channel, MessageHandler handler) {
+  public void listen(long channel, MessageListener listener) {
     boolean ignored = dispatch.progress(take); // as another thread may do just before
-    dispatch.matcher().handle(channel, handler);
+    dispatch.matcher().listen(channel, listener);
   }
 
   @Override

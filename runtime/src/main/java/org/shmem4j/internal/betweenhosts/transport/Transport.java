@@ -29,14 +29,14 @@ public interface Transport extends AutoCloseable {
   void connect(IntFunction<byte[]> addresses);
 
   /**
-   * Starts the transport. Called once, before any method except {@link #handle}.
+   * Starts the transport. Called once, before any method except {@link #listen}.
    *
-   * @param patience how the PE waits
+   * @param waiter how the PE waits
    * @param lost called for each PE that can no longer be reached; returns whether that fails the job
    * @param broken called if a message cannot be acted on, or a thread of the transport fails; fails the job
    * @param watch called several times a second by a thread of the transport; must not wait
    */
-  void start(Patience patience, IntPredicate lost, Consumer<Throwable> broken, Runnable watch);
+  void start(TransportWaiter waiter, IntPredicate lost, Consumer<Throwable> broken, Runnable watch);
 
   /**
    * Explains why no connection to a PE could ever be made.
@@ -81,14 +81,14 @@ public interface Transport extends AutoCloseable {
   Transfer receive(int pe, long channel, long number, MemorySegment memory, long at, long bytes);
 
   /**
-   * Sets the handler of messages on a channel that are not received explicitly.
+   * Sets the listener of messages on a channel that are not received explicitly.
    *
    * @param channel the channel
-   * @param handler called by the thread that finds the message; must not wait
+   * @param listener called by the thread that finds the message; must not wait
    */
-  void handle(long channel, MessageHandler handler);
+  void listen(long channel, MessageListener listener);
 
-  /** {@return how many messages were sent, without those on channels with a handler} */
+  /** {@return how many messages were sent, without those on channels with a listener} */
   long sent();
 
   /** {@return how many of the messages that count as sent have arrived} */

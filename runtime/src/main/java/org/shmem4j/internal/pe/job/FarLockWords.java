@@ -10,7 +10,7 @@ import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.betweenhosts.messages.Channels;
 import org.shmem4j.internal.betweenhosts.messages.Notice;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
-import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
+import org.shmem4j.internal.betweenhosts.transport.MessageListener;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.outside.Outside;
@@ -29,9 +29,9 @@ final class FarLockWords implements LockWords {
   FarLockWords(Transport transport) {
     this.transport = transport;
     this.words = transport.openContext();
-    transport.handle(Channels.LOCKS, (from, number, record, payload) -> {
+    transport.listen(Channels.LOCKS, (from, number, record, payload) -> {
       boolean isRight = Notice.of(Channels.LOCKS, number, record) == Notice.SHOWN;
-      MessageHandler.require(isRight, "locks", from, number, record);
+      MessageListener.require(isRight, "locks", from, number, record);
       answers.put(record[0], record[1]);
     });
   }

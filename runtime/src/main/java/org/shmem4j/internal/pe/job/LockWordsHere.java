@@ -2,7 +2,7 @@ package org.shmem4j.internal.pe.job;
 
 import org.shmem4j.internal.betweenhosts.messages.Channels;
 import org.shmem4j.internal.betweenhosts.messages.Notice;
-import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
+import org.shmem4j.internal.betweenhosts.transport.MessageListener;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.PeCore;
@@ -27,14 +27,14 @@ final class LockWordsHere implements LockWords {
     }
     this.givenUp = new GivenUp(core.memory(), tables, core.placement().indexHere(core.pe()));
     if (core.transport() != null) {
-      core.transport().handle(Channels.LOCKS, (from, number, record, payload) -> serve(from, number, record));
+      core.transport().listen(Channels.LOCKS, (from, number, record, payload) -> serve(from, number, record));
     }
   }
 
   private void serve(int from, long number, long[] record) {
     Notice notice = Notice.of(Channels.LOCKS, number, record);
     boolean isRight = notice != null && notice != Notice.SHOWN && isLock(record[0]);
-    MessageHandler.require(isRight, "locks", from, number, record);
+    MessageListener.require(isRight, "locks", from, number, record);
     switch (notice) {
       case CLEAR -> showNext(record[0]);
       case GIVE_UP -> giveUp(record[0], record[1]);

@@ -11,7 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.shmem4j.internal.betweenhosts.messages.Channels;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
-import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
+import org.shmem4j.internal.betweenhosts.transport.MessageListener;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.onhost.memory.Placement;
@@ -60,7 +60,7 @@ public final class Sessions {
     this.heapBytes = placement.heapBytes();
     this.pes = placement.pes();
     this.batchBytes = Math.clamp(BYTES_OF_ALL / pes, LEAST_BYTES, Batch.MOST_BYTES);
-    transport.handle(Channels.SESSIONS, this::received);
+    transport.listen(Channels.SESSIONS, this::received);
   }
 
   /** {@return the far side of a context that may be in a session} */
@@ -92,7 +92,7 @@ public final class Sessions {
   private void received(int from, long number, long[] words, MemorySegment payload) {
     if (number > 0) {
       int reads = Batch.reads(payload, heapBytes);
-      MessageHandler.require(reads >= 0, "a session", from, number, words);
+      MessageListener.require(reads >= 0, "a session", from, number, words);
       long bytes = (long) reads * Long.BYTES;
       MemorySegment values = bytes == 0 ? null : Arena.ofAuto().allocate(bytes, Long.BYTES);
       Batch.carryOut(payload, memory, heap, values);
@@ -102,7 +102,7 @@ public final class Sessions {
     Sent sent = underWay.get(~number);
     boolean isRight =
         sent != null && sent.batch.pe == from && payload.byteSize() == (long) sent.batch.reads() * Long.BYTES;
-    MessageHandler.require(isRight, "a session", from, number, words);
+    MessageListener.require(isRight, "a session", from, number, words);
     sent.batch.take(payload);
     Sent ignored = underWay.remove(~number);
     boolean _ = free.add(sent.batch.memory); // its message has been carried out, so nobody reads it any more

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
+import org.shmem4j.internal.betweenhosts.transport.MessageListener;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
@@ -51,7 +51,7 @@ public final class FarGroup extends GroupEnd {
   @SuppressWarnings("ArrayRecordComponent") // a message, never compared
   private record Question(int from, long number, long[] words) {}
 
-  private final ShortLock lock = new ShortLock(); // under which it sends: handlers wait for it
+  private final ShortLock lock = new ShortLock(); // under which it sends: listeners wait for it
   private final Transport transport;
   /** What the groups of the PE share. */
   final FarGroups groups;
@@ -192,7 +192,7 @@ public final class FarGroup extends GroupEnd {
    * is known which earlier call differs first.
    */
   boolean agrees(int member, long number, long[] mine, long[] theirs) {
-    MessageHandler.require(theirs.length == WORDS, "a group's calls", members[member], number, theirs);
+    MessageListener.require(theirs.length == WORDS, "a group's calls", members[member], number, theirs);
     if (mine[SIGNATURE] == theirs[SIGNATURE]) {
       return true;
     }

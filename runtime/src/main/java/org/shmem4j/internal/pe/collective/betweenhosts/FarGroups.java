@@ -9,7 +9,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.shmem4j.internal.betweenhosts.messages.Channels;
-import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
+import org.shmem4j.internal.betweenhosts.transport.MessageListener;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
@@ -34,12 +34,12 @@ public final class FarGroups {
   /** Prepares a PE, which has a transport, for groups that span hosts. */
   public FarGroups(PeCore core) {
     this.core = core;
-    core.transport().handle(Channels.QUESTIONS, (from, number, words, payload) -> {
-      MessageHandler.require(words.length == FarGroup.WORDS, "a group's calls", from, number, words);
+    core.transport().listen(Channels.QUESTIONS, (from, number, words, payload) -> {
+      MessageListener.require(words.length == FarGroup.WORDS, "a group's calls", from, number, words);
       asked(from, number, words);
     });
-    core.transport().handle(Channels.ANSWERS, (from, number, words, payload) -> {
-      MessageHandler.require(unanswered.get() > 0, "a group's calls", from, number, words);
+    core.transport().listen(Channels.ANSWERS, (from, number, words, payload) -> {
+      MessageListener.require(unanswered.get() > 0, "a group's calls", from, number, words);
       int ignored = unanswered.decrementAndGet();
     });
   }

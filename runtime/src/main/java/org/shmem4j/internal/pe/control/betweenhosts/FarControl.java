@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.betweenhosts.messages.Channels;
 import org.shmem4j.internal.betweenhosts.messages.Notice;
-import org.shmem4j.internal.betweenhosts.transport.MessageHandler;
+import org.shmem4j.internal.betweenhosts.transport.MessageListener;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.onhost.memory.Placement;
@@ -57,12 +57,12 @@ public final class FarControl {
     this.deadlocks = new FarDeadlocks(core, oneThread);
     control.askFarPes(this::ask);
     control.activities().describeFarPes(waits::gather);
-    transport.handle(Channels.CONTROL, this::received);
+    transport.listen(Channels.CONTROL, this::received);
   }
 
   private void received(int from, long number, long[] words, MemorySegment payload) {
     Notice notice = Notice.of(Channels.CONTROL, number, words);
-    MessageHandler.require(notice != null && isRight(notice, words), "the job's state", from, number, words);
+    MessageListener.require(notice != null && isRight(notice, words), "the job's state", from, number, words);
     switch (notice) {
       case FAILURE -> {
         control.farFailure(me, words[0], new String(bytes(payload), StandardCharsets.UTF_8));

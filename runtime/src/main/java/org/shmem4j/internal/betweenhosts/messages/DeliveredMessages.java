@@ -5,10 +5,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Messages that wait for their handlers, which run in the order of arrival, one at a time. They run without the lock of
- * what carries them: a handler may wait for a lock whose holder sends.
+ * Messages that wait for their listeners, which run in the order of arrival, one at a time. They run without the lock
+ * of what carries them: a listener may wait for a lock whose holder sends.
  */
-final class HandledMessages {
+final class DeliveredMessages {
   private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean running = new AtomicBoolean();
 
@@ -17,7 +17,7 @@ final class HandledMessages {
   }
 
   /**
-   * Runs the handlers of all messages that wait, unless another thread, or this one in an outer call, does.
+   * Runs the listeners of all messages that wait, unless another thread, or this one in an outer call, does.
    *
    * @return whether it ran any
    */

@@ -4,7 +4,7 @@ import java.util.function.BooleanSupplier;
 
 /** How a PE waits for a transport: it observes the state of its job, the time limit and interrupts. */
 @FunctionalInterface
-public interface Patience {
+public interface TransportWaiter {
   /**
    * Waits until a condition holds.
    *

@@ -8,7 +8,7 @@ import org.shmem4j.internal.outside.Outside;
  * sleep meanwhile, and that the helper found something, for which a thread of the PE may wait.
  */
 @SuppressWarnings("NonAtomicVolatileUpdate") // hints: it is enough that the numbers change
-final class Attention {
+final class ProgressHints {
   private volatile long looks;
   private volatile long lastLook = Outside.nanoTime() - TimeUnit.SECONDS.toNanos(1); // none yet
   private volatile long operations;
@@ -83,7 +83,7 @@ final class Attention {
    *
    * @param busy whether it has something under way
    */
-  Diligence.Signs signs(boolean busy) {
-    return new Diligence.Signs(looks, lastLook, operations, movedNanos, needs, busy);
+  NapPolicy.Signs signs(boolean busy) {
+    return new NapPolicy.Signs(looks, lastLook, operations, movedNanos, needs, busy);
   }
 }

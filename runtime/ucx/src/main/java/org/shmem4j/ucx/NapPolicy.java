@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * answers, it does not sleep in its waits, and it has nothing under way while it computes: woken by every message, the
  * helper would take its core from it.
  */
-final class Diligence {
+final class NapPolicy {
   /** The time for a call on average that shows diligence; a PE that sleeps between looks takes longer. */
   private static final long NANOS_FOR_CALL = TimeUnit.MICROSECONDS.toNanos(25);
 
@@ -54,7 +54,7 @@ final class Diligence {
    *
    * @param now the time in nanoseconds
    */
-  Diligence(long now) {
+  NapPolicy(long now) {
     last = now;
     since = now;
     lastNeeded = now - NEEDED_NANOS;

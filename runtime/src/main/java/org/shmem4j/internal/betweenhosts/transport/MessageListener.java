@@ -4,11 +4,11 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.ShmemException;
 
-/** Handles messages as they arrive. */
+/** Takes messages as they arrive. */
 @FunctionalInterface
-public interface MessageHandler {
+public interface MessageListener {
   /**
-   * Handles a message.
+   * Takes a message.
    *
    * @param from the sender
    * @param number the message's number
