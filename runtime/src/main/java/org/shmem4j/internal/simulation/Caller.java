@@ -15,10 +15,10 @@ final class Caller {
   private final Scheduler scheduler;
   private final Actors actors;
   private final Deaths deaths;
-  private final Recorder recorder;
+  private final HistoryRecorder recorder;
   private int reads;
 
-  Caller(Simulation simulation, Scheduler scheduler, Actors actors, Deaths deaths, Recorder recorder) {
+  Caller(Simulation simulation, Scheduler scheduler, Actors actors, Deaths deaths, HistoryRecorder recorder) {
     this.simulation = simulation;
     this.schedule = simulation.schedule();
     this.scheduler = scheduler;
@@ -86,7 +86,8 @@ final class Caller {
     for (long nanos = LOOK_NANOS; !condition.getAsBoolean(); nanos = Math.min(2 * nanos, PAUSE_NANOS)) {
       scheduler.endIfLong();
       if (scheduler.isStuck() && looks++ > Scheduler.LOOKS) {
-        throw new IllegalStateException("a thread must not wait for ever: " + me.name() + " in" + Recorder.place());
+        throw new IllegalStateException("a thread must not wait for ever: " + me.name() + " in"
+            + HistoryRecorder.place());
       }
       sleep(nanos);
       if (me.looks() > LONG_LOOKS) {

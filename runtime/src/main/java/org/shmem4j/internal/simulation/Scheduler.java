@@ -18,7 +18,7 @@ final class Scheduler {
 
   private final Schedule schedule;
   private final Schedule.Choices choices;
-  private final Recorder recorder;
+  private final HistoryRecorder recorder;
   private final Actors actors;
   private final Flights flights;
   private final Deaths deaths;
@@ -30,7 +30,7 @@ final class Scheduler {
   private boolean stuck;
   private boolean looksForAnother;
 
-  Scheduler(Schedule schedule, Schedule.Choices choices, Recorder recorder, Actors actors, Deaths deaths) {
+  Scheduler(Schedule schedule, Schedule.Choices choices, HistoryRecorder recorder, Actors actors, Deaths deaths) {
     this.schedule = schedule;
     this.choices = choices;
     this.recorder = recorder;
@@ -118,7 +118,7 @@ final class Scheduler {
       steps++;
       if (steps == mostSteps) {
         fail("a history must end: steps=" + mostSteps
-            + (me == null ? "" : "; " + me.name() + " was in" + Recorder.place()));
+            + (me == null ? "" : "; " + me.name() + " was in" + HistoryRecorder.place()));
       }
       actors.wakeThoseDue(time());
       List<Actor> able = actors.able();

@@ -21,7 +21,7 @@ public final class Simulation {
 
   private final Schedule schedule;
   private final Schedule.Choices choices;
-  private final Recorder recorder;
+  private final HistoryRecorder recorder;
   private final Deaths deaths;
   private final Actors actors;
   private final Scheduler scheduler;
@@ -32,7 +32,7 @@ public final class Simulation {
   private Simulation(Schedule schedule, boolean records) {
     this.schedule = schedule;
     this.choices = new Schedule.Choices(schedule);
-    this.recorder = new Recorder(records);
+    this.recorder = new HistoryRecorder(records);
     this.deaths = new Deaths(schedule);
     this.actors = new Actors(schedule.pes());
     this.scheduler = new Scheduler(schedule, choices, recorder, actors, deaths);

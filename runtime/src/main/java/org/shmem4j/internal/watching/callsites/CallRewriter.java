@@ -97,7 +97,7 @@ final class CallRewriter implements ClassFileTransformer {
         if (element instanceof MethodModel method && method.code().isPresent()) {
           builder.transformMethod(method, MethodTransform.transformingCode(
               new Calls(
-              loader, method.methodName().stringValue(), file, references, new Variables(method.code().get()))));
+              loader, method.methodName().stringValue(), file, references, new ResultVariables(method.code().get()))));
         } else {
           builder.with(element);
         }
@@ -160,11 +160,11 @@ final class CallRewriter implements ClassFileTransformer {
     private final String method;
     private final String file;
     private final MethodReferences references;
-    private final Variables variables;
+    private final ResultVariables variables;
     private int line;
     private int calls;
 
-    Calls(ClassLoader loader, String method, String file, MethodReferences references, Variables variables) {
+    Calls(ClassLoader loader, String method, String file, MethodReferences references, ResultVariables variables) {
       this.variables = variables;
       this.references = references;
       this.loader = loader;

@@ -30,7 +30,7 @@ final class CallArguments {
   }
 
   /** {@return the recorder of the PE that calls; null if there is none, or no argument tells which PE it is} */
-  Recorder recorder() {
+  CheckRecorder recorder() {
     for (Object value : values) {
       Object owner = switch (value) {
         case SymmetricArray array -> array.isFreed() ? null : array.shmem();
@@ -40,7 +40,7 @@ final class CallArguments {
         case null, default -> value;
       };
       if (owner instanceof Traced traced) {
-        return traced.trace() instanceof Recorder recorder ? recorder : null;
+        return traced.trace() instanceof CheckRecorder recorder ? recorder : null;
       }
     }
     return null;

@@ -48,7 +48,7 @@ public final class CheckWatch implements Watch {
   }
 
   /** A collective that continues after its call. */
-  private record Started(Recorder recorder, long key) {}
+  private record Started(CheckRecorder recorder, long key) {}
 
   private final Records records;
   private final boolean beats;
@@ -73,7 +73,8 @@ public final class CheckWatch implements Watch {
   public Trace trace(int pe, int pes, int host, int hosts) {
     try {
       FarClock clock = records.clock(pe);
-      Recorder recorder = new Recorder(pe, pes, new EventWriter(records.open(pe, joins())), clock, this::left);
+      CheckRecorder recorder =
+          new CheckRecorder(pe, pes, new EventWriter(records.open(pe, joins())), clock, this::left);
       boolean ignored = recorder.beats(); // so that the first time is right
       if (beats) {
         Heartbeat.of(recorder);
@@ -114,10 +115,10 @@ public final class CheckWatch implements Watch {
     boolean hasReceiver = type.parameterCount() > 0 && site.roles().isEmpty();
     Class<?> receiver = hasReceiver ? type.parameterType(0) : Object.class;
     boolean elements = hasReceiver && isHandle(receiver);
-    if (elements && !Elements.touches(site.routine())) {
+    if (elements && !HandleAccesses.touches(site.routine())) {
       return CallSites.noted(site, call);
     }
-    int indices = elements ? Elements.indices(site.routine(), type, receiver) : 0;
+    int indices = elements ? HandleAccesses.indices(site.routine(), type, receiver) : 0;
     MethodHandle spread = CallSites.noted(site, call).asFixedArity()
         .asSpreader(Object[].class, type.parameterCount()).asType(
         MethodType.methodType(Object.class, Object[].class));
@@ -144,7 +145,7 @@ public final class CheckWatch implements Watch {
 
   /** Makes a call that records itself when it is carried out. */
   private static Object carriedOut(Site site, MethodHandle call, Object[] values) throws Throwable {
-    Claims.Claim claim = claim(site, values);
+    QueuedBuffers.Claim claim = claim(site, values);
     CarriedOut.Around outer = CarriedOut.set(new CarriedOut.Around() {
       @Override
       public <T> T run(Supplier<T> action) {
@@ -171,14 +172,14 @@ public final class CheckWatch implements Watch {
   }
 
   /** {@return the claim of a call that is put on a queue; null if it is none} */
-  private static Claims.Claim claim(Site site, Object[] values) {
+  private static QueuedBuffers.Claim claim(Site site, Object[] values) {
     CallArguments arguments = new CallArguments(site, values);
-    Recorder recorder = site.isQueued() ? arguments.recorder() : null;
+    CheckRecorder recorder = site.isQueued() ? arguments.recorder() : null;
     if (recorder == null || !(arguments.value(ShmemQueue.class) instanceof QueueImpl queue)) {
       return null;
     }
     CompletionStage<?>[] after = arguments.value(CompletionStage[].class);
-    return recorder.claims().of(
+    return recorder.queuedBuffers().of(
         queue, site.collective(), after == null ? new CompletionStage<?>[0] : after, () -> {
           After end = begins(site, 0, values);
           if (site.collective()) {
@@ -188,10 +189,11 @@ public final class CheckWatch implements Watch {
   }
 
   private static After begins(Site site, int indices, Object[] values) {
-    if (site.roles().isEmpty() && values.length > 0 && Elements.array(values[0]) != null) {
-      SymmetricArray array = Elements.array(values[0]);
-      if (!array.isFreed() && array.shmem() instanceof Traced traced && traced.trace() instanceof Recorder recorder) {
-        Elements.touch(recorder, site, indices, values);
+    if (site.roles().isEmpty() && values.length > 0 && HandleAccesses.array(values[0]) != null) {
+      SymmetricArray array = HandleAccesses.array(values[0]);
+      if (!array.isFreed() && array.shmem() instanceof Traced traced
+          && traced.trace() instanceof CheckRecorder recorder) {
+        HandleAccesses.touch(recorder, site, indices, values);
       }
       return After.NOTHING;
     }
@@ -199,7 +201,7 @@ public final class CheckWatch implements Watch {
       return ofRequest(site, request);
     }
     CallArguments arguments = new CallArguments(site, values);
-    Recorder recorder = arguments.recorder();
+    CheckRecorder recorder = arguments.recorder();
     if (recorder == null) {
       return After.NOTHING;
     }
@@ -217,14 +219,14 @@ public final class CheckWatch implements Watch {
   }
 
   /** Records a call of a method of a PE, a team or a context. */
-  private static After ofObject(Recorder recorder, Site site, Object[] values) {
+  private static After ofObject(CheckRecorder recorder, Site site, Object[] values) {
     switch (values[0]) {
       case Shmem ignored -> {
         switch (site.routine()) {
           case "barrierAll", "quiet", "clearLock", "allocate", "callocate", "align", "reallocate", "free",
-              "close" -> recorder.quiets(Recorder.DEFAULT_CONTEXT);
-          case "peQuiet" -> recorder.quiets(Recorder.DEFAULT_CONTEXT, (int[]) values[1]);
-          case "fence" -> recorder.fences(Recorder.DEFAULT_CONTEXT);
+              "close" -> recorder.quiets(CheckRecorder.DEFAULT_CONTEXT);
+          case "peQuiet" -> recorder.quiets(CheckRecorder.DEFAULT_CONTEXT, (int[]) values[1]);
+          case "fence" -> recorder.fences(CheckRecorder.DEFAULT_CONTEXT);
           default -> {}
         }
       }
@@ -237,7 +239,7 @@ public final class CheckWatch implements Watch {
           default -> {}
         }
       }
-      default -> Elements.added(recorder, site, values);
+      default -> HandleAccesses.added(recorder, site, values);
     }
     return After.NOTHING;
   }
@@ -261,7 +263,7 @@ public final class CheckWatch implements Watch {
   }
 
   /** Records that a call has started a collective. */
-  static void started(CollectiveRequest request, Recorder recorder, long key, Site site) {
+  static void started(CollectiveRequest request, CheckRecorder recorder, long key, Site site) {
     if (request == Collectives.DONE) {
       recorder.completes(key); // the collective had nothing to do
       return;

@@ -11,13 +11,13 @@ import org.shmem4j.type.Role;
 final class CollectiveCall {
   static final int MOST_PIECES = 4096;
 
-  private final Recorder recorder;
+  private final CheckRecorder recorder;
   private final CallArguments call;
   private final long key;
   private final int me;
   private final int size;
 
-  private CollectiveCall(Recorder recorder, CallArguments call, SymmetricArray any) {
+  private CollectiveCall(CheckRecorder recorder, CallArguments call, SymmetricArray any) {
     this.recorder = recorder;
     this.call = call;
     this.key = recorder.newKey();
@@ -36,13 +36,13 @@ final class CollectiveCall {
   }
 
   /** {@return the record to make when the call has returned} */
-  static After begins(Recorder recorder, CallArguments call) {
+  static After begins(CheckRecorder recorder, CallArguments call) {
     SymmetricArray dest = call.array(Role.DEST);
     SymmetricArray source = call.array(Role.SOURCE);
     CollectiveCall collective = new CollectiveCall(recorder, call, dest != null ? dest : source);
     boolean blocks = !call.site().plainRoutine().endsWith("Nb");
     if (call.site().family().endsWith("barrier")) {
-      recorder.quiets(Recorder.DEFAULT_CONTEXT);
+      recorder.quiets(CheckRecorder.DEFAULT_CONTEXT);
     }
     collective.pSync(false);
     for (SymmetricArray each : call.arrays(Role.SOURCE)) {

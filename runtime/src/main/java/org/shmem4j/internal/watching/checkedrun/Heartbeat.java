@@ -7,13 +7,13 @@ import org.shmem4j.internal.outside.Outside;
 /** A thread that lets the PEs of this process record the time now and then, also while they compute or wait. */
 final class Heartbeat {
   private static final long PAUSE_MILLIS = 100;
-  private static final Set<Recorder> RECORDERS = ConcurrentHashMap.newKeySet();
+  private static final Set<CheckRecorder> RECORDERS = ConcurrentHashMap.newKeySet();
   private static Thread thread;
 
   private Heartbeat() {}
 
   /** Starts to record the time for a PE, until it has left its job. */
-  static synchronized void of(Recorder recorder) {
+  static synchronized void of(CheckRecorder recorder) {
     RECORDERS.add(recorder);
     if (thread == null) {
       thread = Outside.start("shmem4j check", Heartbeat::beat);

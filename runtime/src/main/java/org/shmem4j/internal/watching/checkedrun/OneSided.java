@@ -12,16 +12,16 @@ import org.shmem4j.type.Role;
 final class OneSided {
   private static final int MOST_BLOCKS = 4096;
 
-  private final Recorder recorder;
+  private final CheckRecorder recorder;
   private final CallArguments call;
 
-  private OneSided(Recorder recorder, CallArguments call) {
+  private OneSided(CheckRecorder recorder, CallArguments call) {
     this.recorder = recorder;
     this.call = call;
   }
 
   /** {@return the record to make when the call has returned; null if it is no such call} */
-  static After begins(Recorder recorder, CallArguments call) {
+  static After begins(CheckRecorder recorder, CallArguments call) {
     OneSided one = new OneSided(recorder, call);
     return switch (call.site().family()) {
       case "put", "p" -> one.put();
@@ -45,7 +45,7 @@ final class OneSided {
     return key(recorder, call.context());
   }
 
-  static long key(Recorder recorder, Context context) {
+  static long key(CheckRecorder recorder, Context context) {
     return recorder.key(context, context == null || isDefault(context));
   }
 

@@ -127,9 +127,9 @@ final class QuickElements {
     }
   }
 
-  private static Recorder recorder(SymmetricArray array) {
+  private static CheckRecorder recorder(SymmetricArray array) {
     return array != null && !array.isFreed() && array.shmem() instanceof Traced traced
-        && traced.trace() instanceof Recorder recorder ? recorder : null;
+        && traced.trace() instanceof CheckRecorder recorder ? recorder : null;
   }
 
   private int unit(SymmetricArray array) {
@@ -170,7 +170,7 @@ final class QuickElements {
   }
 
   private void first(Thread thread, SymmetricArray array, long index, int pe) {
-    Recorder recorder = recorder(array);
+    CheckRecorder recorder = recorder(array);
     if (recorder == null || index < 0 || index >= array.length() || array.isView()
         || (pe < 0 && array.isPeersCopy()) || pe >= array.shmem().nPes()) {
       return;
@@ -187,7 +187,7 @@ final class QuickElements {
 
   @SuppressWarnings("unused") // found by its name
   private void puts(SymmetricArray array, long index, int pe, long value) {
-    Recorder recorder = recorder(array);
+    CheckRecorder recorder = recorder(array);
     if (recorder != null && index >= 0 && index < array.length() && pe >= 0 && pe < array.shmem().nPes()) {
       int unit = unit(array);
       recorder.putsElement(pe, array.offset() + index * unit, unit, Math.max(value, 0), site);

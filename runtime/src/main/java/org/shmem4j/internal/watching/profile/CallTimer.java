@@ -48,17 +48,17 @@ final class CallTimer {
 
   @SuppressWarnings("unused") // called through BEFORE
   private Events.Wait before(Object variable, long index) {
-    Ledger ledger = Ledger.ofThread();
-    if (ledger == null) {
+    UnrecordedActivity activity = UnrecordedActivity.ofThread();
+    if (activity == null) {
       return null;
     }
     Events.Wait wait = new Events.Wait();
-    wait.ledger = ledger;
-    wait.outer = ledger.wait;
-    ledger.wait = wait;
+    wait.activity = activity;
+    wait.outer = activity.wait;
+    activity.wait = wait;
     wait.offset = ArgumentChoice.offset(variable, index);
     wait.startedIn = site;
-    wait.began = ledger.began(site);
+    wait.began = activity.began(site);
     wait.begin();
     return wait;
   }
@@ -69,7 +69,7 @@ final class CallTimer {
       return;
     }
     wait.end();
-    wait.ledger.wait = wait.outer;
-    wait.ledger.pe().waited(wait);
+    wait.activity.wait = wait.outer;
+    wait.activity.pe().waited(wait);
   }
 }

@@ -146,7 +146,7 @@ final class Events {
     boolean overlapped;
 
     transient Site startedIn;
-    transient Ledger ledger;
+    transient UnrecordedActivity activity;
     transient long began;
   }
 
@@ -167,7 +167,7 @@ final class Events {
     @Description("Offset of the awaited variable in the symmetric heap; -1 if it is not known")
     long offset = -1;
 
-    transient Ledger ledger;
+    transient UnrecordedActivity activity;
     transient Wait outer;
     transient Site startedIn;
     transient long began;

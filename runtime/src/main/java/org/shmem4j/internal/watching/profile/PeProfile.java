@@ -21,8 +21,8 @@ final class PeProfile implements Trace {
 
   private final int number;
   private final int pes;
-  private final Recorder recorder;
-  private final List<Ledger> ledgers = new CopyOnWriteArrayList<>();
+  private final ProcessRecording recorder;
+  private final List<UnrecordedActivity> activities = new CopyOnWriteArrayList<>();
   private final Map<Group, String> teams = new ConcurrentHashMap<>();
   private final Map<Long, Events.Lock> locks = new HashMap<>();
   private final AtomicLong inUse = new AtomicLong();
@@ -35,7 +35,7 @@ final class PeProfile implements Trace {
    * @param pes the PEs of its job
    * @param recorder the recorder of its events
    */
-  PeProfile(int number, int pes, Recorder recorder) {
+  PeProfile(int number, int pes, ProcessRecording recorder) {
     this.number = number;
     this.pes = pes;
     this.recorder = recorder;
@@ -65,14 +65,14 @@ final class PeProfile implements Trace {
     return ended;
   }
 
-  void opened(Ledger ledger) {
-    ledgers.add(ledger);
+  void opened(UnrecordedActivity activity) {
+    activities.add(activity);
   }
 
   @Override
   public Object collectiveStarts(TracedCall call, Group group, long sequence, boolean blocks) {
-    Ledger ledger = Ledger.ofThread();
-    if (ledger == null) {
+    UnrecordedActivity activity = UnrecordedActivity.ofThread();
+    if (activity == null) {
       return null;
     }
     Events.Collective event = new Events.Collective();
@@ -83,10 +83,10 @@ final class PeProfile implements Trace {
     event.members = teams.computeIfAbsent(group, PeProfile::members);
     event.root = call.root();
     event.bytes = call.bytes();
-    event.ledger = ledger;
+    event.activity = activity;
     event.startedIn = CallSites.current();
-    event.began = ledger.began(event.startedIn);
-    ledger.collective = event;
+    event.began = activity.began(event.startedIn);
+    activity.collective = event;
     event.begin();
     return event;
   }
@@ -106,19 +106,19 @@ final class PeProfile implements Trace {
       return;
     }
     event.end();
-    Ledger ledger = Ledger.ofThread();
-    if (ledger == null) {
+    UnrecordedActivity activity = UnrecordedActivity.ofThread();
+    if (activity == null) {
       return;
     }
-    if (ledger.collective == event) {
-      ledger.collective = null;
+    if (activity.collective == event) {
+      activity.collective = null;
     }
-    event.overlapped = event.ledger != ledger || CallSites.current() != event.startedIn;
+    event.overlapped = event.activity != activity || CallSites.current() != event.startedIn;
     if (!event.shouldCommit()) {
-      ledger.quickCall(event.startedIn, event.overlapped ? 0 : event.began);
+      activity.quickCall(event.startedIn, event.overlapped ? 0 : event.began);
       return;
     }
-    event.weight = ledger.weight(event.number);
+    event.weight = activity.weight(event.number);
     if (event.weight > 0) {
       event.site = event.startedIn.id();
       event.place = event.startedIn.place();
@@ -128,27 +128,27 @@ final class PeProfile implements Trace {
 
   @Override
   public Object waitStarts(Call call, int peer) {
-    Ledger ledger = Ledger.ofThread();
-    if (ledger == null) {
+    UnrecordedActivity activity = UnrecordedActivity.ofThread();
+    if (activity == null) {
       return null;
     }
-    Events.Collective collective = ledger.collective;
+    Events.Collective collective = activity.collective;
     if (collective != null && collective.call.equals(call.toString())) {
       collective.peer = peer;
       return null;
     }
-    if (ledger.wait != null) {
-      ledger.wait.call = call.toString();
-      ledger.wait.peer = peer;
+    if (activity.wait != null) {
+      activity.wait.call = call.toString();
+      activity.wait.peer = peer;
       return null;
     }
     Events.Wait wait = new Events.Wait();
-    wait.ledger = ledger;
+    wait.activity = activity;
     wait.call = call.toString();
     wait.peer = peer;
     wait.startedIn = CallSites.current();
-    wait.began = ledger.began(wait.startedIn);
-    ledger.wait = wait;
+    wait.began = activity.began(wait.startedIn);
+    activity.wait = wait;
     wait.begin();
     return wait;
   }
@@ -157,20 +157,20 @@ final class PeProfile implements Trace {
   public void waitEnds(Object started) {
     if (started instanceof Events.Wait wait) {
       wait.end();
-      wait.ledger.wait = wait.outer;
+      wait.activity.wait = wait.outer;
       waited(wait);
     }
   }
 
   /** Records a wait that is over. */
   void waited(Events.Wait wait) {
-    Ledger ledger = wait.ledger;
+    UnrecordedActivity activity = wait.activity;
     Site site = wait.startedIn;
     if (!wait.shouldCommit()) {
-      ledger.quickCall(site, wait.began);
+      activity.quickCall(site, wait.began);
       return;
     }
-    wait.weight = ledger.weight(-1);
+    wait.weight = activity.weight(-1);
     if (wait.weight > 0) {
       wait.pe = number;
       wait.site = site.id();
@@ -242,13 +242,13 @@ final class PeProfile implements Trace {
     synchronized (locks) {
       event = locks.remove(offset);
     }
-    Ledger ledger = Ledger.ofThread();
-    if (event == null || ledger == null) {
+    UnrecordedActivity activity = UnrecordedActivity.ofThread();
+    if (event == null || activity == null) {
       return;
     }
     event.end();
     if (event.shouldCommit()) {
-      event.weight = ledger.weight(-1);
+      event.weight = activity.weight(-1);
       if (event.weight > 0) {
         event.commit();
       }
@@ -258,8 +258,8 @@ final class PeProfile implements Trace {
   @Override
   public void ends(boolean failed) {
     ended = true;
-    ledgers.forEach(Ledger::close);
-    Recorder.readClocks(number);
+    activities.forEach(UnrecordedActivity::close);
+    ProcessRecording.readClocks(number);
     Events.End end = new Events.End();
     end.pe = number;
     end.commit();

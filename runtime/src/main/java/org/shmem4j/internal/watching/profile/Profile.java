@@ -28,7 +28,7 @@ public final class Profile implements Watch {
   private static final Set<String> ONE_SIDED = Set.of(
       "p", "g", "put", "get", "iput", "iget", "ibput", "ibget", "put_signal", "atomic", "signal");
 
-  private final Recorder recorder;
+  private final ProcessRecording recorder;
   private volatile boolean far;
 
   /**
@@ -42,7 +42,7 @@ public final class Profile implements Watch {
           + " java.home=" + System.getProperty("java.home")
           + "; run with a JDK, or add --add-modules " + RECORDER_MODULE);
     }
-    this.recorder = new Recorder(folder);
+    this.recorder = new ProcessRecording(folder);
   }
 
   @Override

@@ -180,11 +180,11 @@ final class TransferCounter {
     if (slot != null && slot.isUsable()) {
       return slot;
     }
-    Ledger ledger = Ledger.ofThread();
-    if (ledger == null) {
+    UnrecordedActivity activity = UnrecordedActivity.ofThread();
+    if (activity == null) {
       return null;
     }
-    slot = ledger.slot(site, counted);
+    slot = activity.slot(site, counted);
     if (recent == null || recent.isClosed()) {
       recent = slot;
     }

@@ -10,7 +10,7 @@ final class TransferSlot {
   private static final long PERIOD_NANOS = 100_000_000;
   private static final int MOST_AT_ONCE = 1 << 17;
 
-  final Ledger ledger;
+  final UnrecordedActivity activity;
   final Thread thread;
 
   /** How many calls to each peer go by before the next one is timed; less than 0 if that is due. */
@@ -29,12 +29,12 @@ final class TransferSlot {
   private int samples;
   private long periodEnds;
 
-  TransferSlot(Site site, boolean counted, Ledger ledger) {
+  TransferSlot(Site site, boolean counted, UnrecordedActivity activity) {
     this.site = site;
     this.counted = counted;
-    this.ledger = ledger;
+    this.activity = activity;
     this.thread = Thread.currentThread();
-    int pes = ledger.pe().pes();
+    int pes = activity.pe().pes();
     this.left = new long[pes];
     this.given = new long[pes];
     this.bytes = new long[pes];
@@ -58,7 +58,7 @@ final class TransferSlot {
     sampledBytes = itsBytes;
     Events.TransferSample sample = new Events.TransferSample();
     sample.slot = this;
-    sample.pe = ledger.pe().number();
+    sample.pe = activity.pe().number();
     sample.site = site.id();
     sample.place = site.place();
     sample.peer = peer;
@@ -84,7 +84,7 @@ final class TransferSlot {
       atOnce *= 2;
       samples = 0;
     }
-    ledger.tick(now);
+    activity.tick(now);
   }
 
   void open() {
@@ -104,7 +104,7 @@ final class TransferSlot {
       long calls = given[peer] - left[peer];
       if (calls > 0) {
         Events.Transfer event = new Events.Transfer();
-        event.pe = ledger.pe().number();
+        event.pe = activity.pe().number();
         event.site = site.id();
         event.place = site.place();
         event.peer = peer;

@@ -184,7 +184,7 @@ class AnalysisTest {
   @Test
   void whatAPeTouchesLastIsRecordedThoughItMeetsNobodyAfterwards() {
     out[1].close();
-    Recorder recorder = new Recorder(1, 2, Writers.into(folder, 1), null, () -> {});
+    CheckRecorder recorder = new CheckRecorder(1, 2, Writers.into(folder, 1), null, () -> {});
     recorder.touches(0, 64, 8, AccessFlags.READS, Site.UNKNOWN);
     recorder.ends(false);
     ended[1] = true;

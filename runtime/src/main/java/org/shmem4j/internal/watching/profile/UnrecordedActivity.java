@@ -7,14 +7,14 @@ import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.watching.callsites.Site;
 
 /** The activity of one thread of a PE that no event has recorded yet. Only that thread writes it. */
-final class Ledger {
+final class UnrecordedActivity {
   private static final long PERIOD_NANOS = 1_000_000_000;
   private static final int MOST_EVENTS_OF_PERIOD = 1000;
   private static final int FEW_EVENTS_OF_PERIOD = 250;
   private static final int TIMED_EVERY = 16;
   private static final int COARSEST = 1 << 16;
 
-  private static final ThreadLocal<Ledger> OF_THREAD = new ThreadLocal<>();
+  private static final ThreadLocal<UnrecordedActivity> OF_THREAD = new ThreadLocal<>();
 
   private PeProfile pe;
 
@@ -43,32 +43,32 @@ final class Ledger {
     }
   }
 
-  private Ledger(PeProfile pe) {
+  private UnrecordedActivity(PeProfile pe) {
     this.pe = pe;
     pe.opened(this);
   }
 
-  /** {@return this thread's ledger; null if the thread belongs to no recorded PE} */
-  static Ledger ofThread() {
-    Ledger ledger = OF_THREAD.get();
-    if (ledger != null && !ledger.pe.hasEnded()) {
-      return ledger;
+  /** {@return this thread's activity; null if the thread belongs to no recorded PE} */
+  static UnrecordedActivity ofThread() {
+    UnrecordedActivity activity = OF_THREAD.get();
+    if (activity != null && !activity.pe.hasEnded()) {
+      return activity;
     }
     PeProfile pe = PeProfile.ofThread();
     if (pe == null) {
       return null;
     }
-    if (ledger == null || ledger.pe.pes() != pe.pes()) {
-      ledger = new Ledger(pe);
-      OF_THREAD.set(ledger);
+    if (activity == null || activity.pe.pes() != pe.pes()) {
+      activity = new UnrecordedActivity(pe);
+      OF_THREAD.set(activity);
     } else {
-      ledger.joinAgain(pe);
+      activity.joinAgain(pe);
     }
-    return ledger;
+    return activity;
   }
 
   /**
-   * Makes this ledger serve the PE after it has joined its job again, since the ledger is a constant in the code of
+   * Makes this activity serve the PE after it has joined its job again, since the activity is a constant in the code of
    * calls.
    */
   private void joinAgain(PeProfile again) {
@@ -155,7 +155,7 @@ final class Ledger {
         coarseness /= 2;
       }
       events = 0;
-      Recorder.readClocks(pe.number());
+      ProcessRecording.readClocks(pe.number());
       flush();
     } else if (events > 2 * MOST_EVENTS_OF_PERIOD && coarseness < COARSEST) {
       coarseness *= 2; // far too many: reduces the events at once
@@ -163,7 +163,7 @@ final class Ledger {
     }
   }
 
-  /** Ends the ledger when the PE has ended. */
+  /** Ends the activity when the PE has ended. */
   void close() {
     synchronized (transfers) {
       transfers.forEach(TransferSlot::close);

@@ -22,7 +22,7 @@ import org.shmem4j.internal.watching.callsites.CallSites;
 import org.shmem4j.internal.watching.callsites.Site;
 
 /** The recording of this process, from its first PE's start to its last PE's end. */
-final class Recorder {
+final class ProcessRecording {
   private static final String SETTINGS = "shmem4j.jfc";
   private static final int CLOCK_READINGS = 10;
   private static final long MOST_BYTES = 512L << 20;
@@ -35,7 +35,7 @@ final class Recorder {
   private Recording recording;
   private int present;
 
-  Recorder(Path folder) {
+  ProcessRecording(Path folder) {
     this.folder = folder;
   }
 
@@ -96,7 +96,7 @@ final class Recorder {
       return Configuration.create(own);
     }
     try (Reader reader = new InputStreamReader(
-        Recorder.class.getResourceAsStream(SETTINGS), StandardCharsets.UTF_8)) {
+        ProcessRecording.class.getResourceAsStream(SETTINGS), StandardCharsets.UTF_8)) {
       return Configuration.create(reader);
     }
   }

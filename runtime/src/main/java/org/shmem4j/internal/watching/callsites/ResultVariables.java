@@ -14,10 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The variables that take the results of a method's calls: fields, and locals where the class has their names. */
-final class Variables {
+final class ResultVariables {
   private final List<String> ofCalls = new ArrayList<>();
 
-  Variables(CodeModel code) {
+  ResultVariables(CodeModel code) {
     List<CodeElement> elements = code.elementList();
     for (int i = 0; i < elements.size(); i++) {
       if (elements.get(i) instanceof InvokeInstruction) {

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What a PE has made or begun and not given back or awaited, each with its place; and its last calls. */
-final class Leftovers {
+final class OpenResources {
   private static final int OFTEN = 16;
 
   final Map<Long, Integer> requests = new LinkedHashMap<>();

@@ -10,11 +10,11 @@ import org.shmem4j.internal.onhost.datalayout.LayoutImpl;
 import org.shmem4j.internal.watching.callsites.Site;
 
 /** Records what a PE reads and writes in its own copies through a handle. */
-final class Elements {
+final class HandleAccesses {
   /** Of layouts with more runs nothing is recorded, as of the calls of collectives. */
   private static final int MOST_RUNS = CollectiveCall.MOST_PIECES;
 
-  private Elements() {}
+  private HandleAccesses() {}
 
   /** {@return whether a method reads or writes elements} */
   static boolean touches(String method) {
@@ -48,7 +48,7 @@ final class Elements {
   }
 
   /** Records what a call touches. */
-  static void touch(Recorder recorder, Site site, int indices, Object[] values) {
+  static void touch(CheckRecorder recorder, Site site, int indices, Object[] values) {
     SymmetricArray array = array(values[0]);
     int unit = array.elementBytes();
     long index = switch (values[0]) {
@@ -69,7 +69,7 @@ final class Elements {
   }
 
   /** Records what a call of an accumulator touches: it adds elements of arrays, or is rounded to one. */
-  static void added(Recorder recorder, Site site, Object[] values) {
+  static void added(CheckRecorder recorder, Site site, Object[] values) {
     boolean isWrite = site.routine().equals("roundTo");
     for (int i = 0; i < values.length; i++) {
       if (!(values[i] instanceof SymmetricArray array) || array.isPeersCopy() || array.isView()) {
@@ -90,7 +90,7 @@ final class Elements {
   }
 
   /** Records an access, unless it is one that the call refuses. */
-  private static void run(Recorder recorder, Site site, SymmetricArray array, long from, long end, long access) {
+  private static void run(CheckRecorder recorder, Site site, SymmetricArray array, long from, long end, long access) {
     if (from >= 0 && end <= array.byteSize()) {
       recorder.touches(recorder.pe(), array.offset() + from, end - from, access, site);
     }

@@ -20,7 +20,7 @@ import org.shmem4j.internal.watching.callsites.Site;
  * Records what one PE does: what it touches, when it meets others, what it begins and completes. All its threads count
  * as one.
  */
-final class Recorder implements Trace {
+final class CheckRecorder implements Trace {
   /** The key of the default context. */
   static final long DEFAULT_CONTEXT = 0;
 
@@ -39,8 +39,8 @@ final class Recorder implements Trace {
   private final Set<Integer> places = new HashSet<>();
   private final Set<Long> groups = new HashSet<>();
   private final Map<Object, Long> contexts = new HashMap<>();
-  private final Leftovers left = new Leftovers();
-  private final Claims claims = new Claims(this);
+  private final OpenResources left = new OpenResources();
+  private final QueuedBuffers queuedBuffers = new QueuedBuffers(this);
   private long claiming = NO_KEY;
   private long keys = KEYS;
   private long flushed;
@@ -55,7 +55,7 @@ final class Recorder implements Trace {
    * @param clock the clock of who reads them; null if it is that of this host
    * @param onEnd runs when the PE has left its job
    */
-  Recorder(int pe, int pes, EventWriter out, FarClock clock, Runnable onEnd) {
+  CheckRecorder(int pe, int pes, EventWriter out, FarClock clock, Runnable onEnd) {
     this.pe = pe;
     this.pes = pes;
     this.out = out;
@@ -88,7 +88,7 @@ final class Recorder implements Trace {
     if (claiming != NO_KEY) {
       claim(target, offset, bytes, flags, site);
     } else if (bytes > 0) {
-      claims.settle();
+      queuedBuffers.settle();
       unwritten.touched(target, offset, bytes, site.isQueued() ? flags | AccessFlags.QUEUED : flags, place(site));
     }
   }
@@ -119,7 +119,7 @@ final class Recorder implements Trace {
           DEFAULT_CONTEXT, site, set);
       return;
     }
-    claims.settle();
+    queuedBuffers.settle();
     int ignored = place(site);
     unwritten.put(new Puts(now(), target, offset, bytes, set, site));
   }
@@ -134,7 +134,7 @@ final class Recorder implements Trace {
     if (claiming != NO_KEY) {
       claim(target, offset, bytes, flags, site);
     } else if (bytes > 0) {
-      claims.settle();
+      queuedBuffers.settle();
       access(target, offset, bytes, site.isQueued() ? flags | AccessFlags.QUEUED : flags, key, site, amount);
     }
   }
@@ -147,8 +147,8 @@ final class Recorder implements Trace {
   }
 
   /** {@return the buffers that calls of queues own} */
-  Claims claims() {
-    return claims;
+  QueuedBuffers queuedBuffers() {
+    return queuedBuffers;
   }
 
   /**

@@ -13,7 +13,7 @@ import org.shmem4j.tools.checkedrun.Analysis;
 import org.shmem4j.tools.checkedrun.Finding;
 
 /** What loops of single elements leave in a record: little, but nothing that could be told apart. */
-class RecorderTest {
+class CheckRecorderTest {
   private static final int MANY = 100_000;
   private static final Site LINE = site(1);
   private static final Site FLAG = site(2);
@@ -24,8 +24,8 @@ class RecorderTest {
     return new Site(id, "longP", "p", List.of(), 8, false, false, "Loop.main", "Loop.java", id, "");
   }
 
-  private Recorder recorder(int pe) {
-    return new Recorder(pe, 2, Writers.into(folder, pe), null, () -> {});
+  private CheckRecorder recorder(int pe) {
+    return new CheckRecorder(pe, 2, Writers.into(folder, pe), null, () -> {});
   }
 
   private long recordedBytes(int pe) throws IOException {
@@ -34,7 +34,7 @@ class RecorderTest {
 
   @Test
   void putsOfALoopAreOneAccess() throws IOException {
-    Recorder recorder = recorder(0);
+    CheckRecorder recorder = recorder(0);
     for (int i = 0; i < MANY; i++) {
       recorder.putsElement(1, 64 + 8L * i, 8, i, LINE);
     }
@@ -44,7 +44,7 @@ class RecorderTest {
 
   @Test
   void elementsOfALoopAreOneAccess() throws IOException {
-    Recorder recorder = recorder(0);
+    CheckRecorder recorder = recorder(0);
     Epoch.Entry entry = recorder.touchesElement(0, 64, 8, AccessFlags.WRITES, LINE, true);
     for (int i = 1; i < MANY; i++) {
       assertThat(entry.open && entry.takes(64 + 8L * i, 72 + 8L * i)).isTrue();
@@ -58,7 +58,7 @@ class RecorderTest {
   /** The heartbeat comes from another thread, which must not take what the PE is extending. */
   @Test
   void anotherThreadLeavesOpenEntriesAlone() throws InterruptedException {
-    Recorder recorder = recorder(0);
+    CheckRecorder recorder = recorder(0);
     Epoch.Entry entry = recorder.touchesElement(0, 64, 8, AccessFlags.WRITES, LINE, true);
     Thread other = Thread.ofPlatform().start(recorder::beats);
     other.join();
@@ -69,7 +69,7 @@ class RecorderTest {
 
   @Test
   void onlyAPesOwnThreadGetsAnOpenEntry() throws InterruptedException {
-    Recorder recorder = recorder(0);
+    CheckRecorder recorder = recorder(0);
     assertThat(recorder.touchesElement(0, 64, 8, AccessFlags.WRITES, LINE, false)).isNull();
     Epoch.Entry[] entry = new Epoch.Entry[1];
     Thread other = Thread.ofPlatform().start(
@@ -82,11 +82,11 @@ class RecorderTest {
   /** Who sees the first of two puts knows nothing of what came between them. */
   @Test
   void whatComesBetweenTwoPutsSeparatesThem() {
-    Recorder one = recorder(0);
+    CheckRecorder one = recorder(0);
     one.putsElement(1, 64, 8, 1, FLAG);
     one.touches(0, 128, 8, AccessFlags.WRITES, LINE);
     one.beats();
-    Recorder other = recorder(1);
+    CheckRecorder other = recorder(1);
     other.acquires(1, 64, 8, 0, -1);
     other.touches(0, 128, 8, AccessFlags.READS, LINE);
     other.ends(false);
@@ -98,10 +98,10 @@ class RecorderTest {
   /** The record stays in the order of its times, also where a line is new. */
   @Test
   void aNewLineDoesNotDelayPuts() {
-    Recorder one = recorder(0);
+    CheckRecorder one = recorder(0);
     one.touches(0, 128, 8, AccessFlags.WRITES, LINE);
     one.putsElement(1, 64, 8, 1, FLAG);
-    Recorder other = recorder(1);
+    CheckRecorder other = recorder(1);
     other.acquires(1, 64, 8, 0, -1);
     other.touches(0, 128, 8, AccessFlags.READS, LINE);
     other.ends(false);
@@ -112,11 +112,11 @@ class RecorderTest {
 
   @Test
   void aPutThatWasSeenIsRecordedBeforeItWasSeen() {
-    Recorder one = recorder(0);
+    CheckRecorder one = recorder(0);
     one.touches(0, 128, 8, AccessFlags.WRITES, LINE);
     one.putsElement(1, 64, 8, 1, FLAG);
     one.putsElement(1, 72, 8, 1, FLAG);
-    Recorder other = recorder(1);
+    CheckRecorder other = recorder(1);
     other.acquires(1, 72, 8, 0, -1);
     other.touches(0, 128, 8, AccessFlags.READS, LINE);
     other.ends(false);

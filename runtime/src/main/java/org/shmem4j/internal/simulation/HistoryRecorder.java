@@ -9,7 +9,7 @@ import org.shmem4j.internal.pe.control.Library;
 import org.shmem4j.internal.simulation.HistoryEvent.Kind;
 
 /** Keeps what happens: as a number always, as events on request. */
-final class Recorder {
+final class HistoryRecorder {
   /** The call that a message comes from, and the event after which it was sent. */
   private record Sender(String call, int event) {}
 
@@ -23,7 +23,7 @@ final class Recorder {
   private Sender arriving;
   private long hash = FACTOR;
 
-  Recorder(boolean keeps) {
+  HistoryRecorder(boolean keeps) {
     this.keeps = keeps;
   }
 

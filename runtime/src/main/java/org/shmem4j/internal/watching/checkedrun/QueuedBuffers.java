@@ -17,7 +17,7 @@ import org.shmem4j.internal.pe.queue.QueueImpl;
  * The calls on queues whose buffers the program must leave alone: until it has seen that their events are complete, those
  * of calls after them, or that the executor has ended.
  */
-final class Claims {
+final class QueuedBuffers {
   private static final int MOST = 10_000;
 
   /** A call on a queue. */
@@ -52,14 +52,14 @@ final class Claims {
     }
   }
 
-  private final Recorder recorder;
+  private final CheckRecorder recorder;
   private final Map<CompletionStage<?>, Claim> open = new HashMap<>();
   private final Map<Long, Claim> inOrder = new LinkedHashMap<>();
   private final Set<QueueImpl> queues = new HashSet<>();
   private final Map<QueueImpl, Claim> lastCalls = new HashMap<>();
   private final Map<QueueImpl, Claim> lastCollectives = new HashMap<>();
 
-  Claims(Recorder recorder) {
+  QueuedBuffers(CheckRecorder recorder) {
     this.recorder = recorder;
   }
 
