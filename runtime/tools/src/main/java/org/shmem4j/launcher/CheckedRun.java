@@ -11,9 +11,9 @@ import org.shmem4j.internal.outside.Account;
 import org.shmem4j.internal.pe.control.ExitStatus;
 import org.shmem4j.internal.settings.JobEnvironment;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
-import org.shmem4j.tools.checkedrun.Analysis;
-import org.shmem4j.tools.checkedrun.Receiver;
-import org.shmem4j.tools.checkedrun.Report;
+import org.shmem4j.tools.checkedrun.CheckReport;
+import org.shmem4j.tools.checkedrun.HappensBeforeAnalysis;
+import org.shmem4j.tools.checkedrun.RecordReceiver;
 import org.shmem4j.tools.checkedrun.Search;
 
 /** Runs a job whose PEs record their calls, and examines the records meanwhile, or afterwards if they are to be kept. */
@@ -35,7 +35,7 @@ final class CheckedRun {
         int status = new Job(options.checkedInto(folder)).run();
         return statusOf(status, tell(folder, options.findings(), status != 0));
       }
-      Path folder = Guard.temporaryFolder("shmem4j-check");
+      Path folder = LauncherCleanup.temporaryFolder("shmem4j-check");
       try {
         return searched(options, folder);
       } finally {
@@ -55,12 +55,12 @@ final class CheckedRun {
       search.stop(); // before the folder is deleted
       throw e;
     }
-    Signals.handle(number -> endSearch(number, search, folder));
+    ProcessSignals.handle(number -> endSearch(number, search, folder));
     try {
       return statusOf(status, tell(search.end().ofJob(status != 0), options.findings()));
     } catch (IllegalStateException e) {
       System.err.println("shmem4j: " + e.getMessage());
-      return statusOf(status, Report.NOT_ALL_CHECKED);
+      return statusOf(status, CheckReport.NOT_ALL_CHECKED);
     }
   }
 
@@ -76,7 +76,7 @@ final class CheckedRun {
   private static int overHosts(RunOptions options, Path folder, Search search)
       throws InterruptedException, IOException {
     List<InetAddress> addresses = LauncherAddresses.of(options);
-    try (Receiver receiver = new Receiver(folder, options.pes(), addresses, search::isOver)) {
+    try (RecordReceiver receiver = new RecordReceiver(folder, options.pes(), addresses, search::isOver)) {
       LauncherParent parent = new LauncherParent();
       int status = ClusterRun.run(options.with(Map.of(JobEnvironment.SEARCH, receiver.address().text())), parent);
       if (parent.isEndedBySignal()) {
@@ -92,7 +92,7 @@ final class CheckedRun {
 
   /** Ends the launcher by a signal after the job: who sends a second one does not want to know. */
   private static void endSearch(int signal, Search search, Path records) {
-    if (Signals.ends(signal)) {
+    if (ProcessSignals.ends(signal)) {
       search.stop();
       try {
         RecordFiles.delete(records);
@@ -114,10 +114,10 @@ final class CheckedRun {
    * @throws IOException if the file could not be written
    */
   static int tell(Path folder, Path json, boolean failed) throws IOException {
-    return tell(Analysis.of(folder).ofJob(failed), json);
+    return tell(HappensBeforeAnalysis.of(folder).ofJob(failed), json);
   }
 
-  private static int tell(Report report, Path json) throws IOException {
+  private static int tell(CheckReport report, Path json) throws IOException {
     System.err.print(report.text());
     if (json != null) {
       Files.writeString(json, report.json());

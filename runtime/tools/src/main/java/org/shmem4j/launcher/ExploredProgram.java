@@ -51,7 +51,7 @@ final class ExploredProgram {
       return load(new JavaArguments(LibraryPath.completed(given)), use);
     }
     try {
-      Path classes = Guard.temporaryFolder("shmem4j-classes");
+      Path classes = LauncherCleanup.temporaryFolder("shmem4j-classes");
       try {
         List<String> compiled = SourceProgram.compiled(given, classes);
         return compiled == null ? NOT_STARTED : load(new JavaArguments(compiled), use);

@@ -63,7 +63,7 @@ final class Job {
     try {
       return runProcesses();
     } finally {
-      Signals.leave(); // what follows the job can be ended, too
+      ProcessSignals.leave(); // what follows the job can be ended, too
     }
   }
 
@@ -71,8 +71,8 @@ final class Job {
     // As long as making the memory takes, so both at once.
     Thread handling = Thread.ofPlatform().daemon().start(
         () -> {
-          Signals.handle(number -> events.add(new JobEvent.Signal(number)));
-          Guard.ofLauncher();
+          ProcessSignals.handle(number -> events.add(new JobEvent.Signal(number)));
+          LauncherCleanup.ofLauncher();
         });
     Settings settings = options.settings();
     try (HostMemory memory = HostMemory.create(options.pes(), heapBytes(settings), settings.teams())) {
@@ -82,7 +82,7 @@ final class Job {
       }
       control = new JobControl(memory);
       handling.join();
-      Guard.ofLauncher().watch(JobEnvironment.MEMORY, memory.path().toString(), 0);
+      LauncherCleanup.ofLauncher().watch(JobEnvironment.MEMORY, memory.path().toString(), 0);
       start(memory);
       while (running > 0) {
         JobEvent event = nextEvent();
@@ -93,7 +93,7 @@ final class Job {
         }
       }
       Leftovers.end(JobEnvironment.MEMORY, memory.path().toString());
-      Guard.ofLauncher().forgetProcesses();
+      LauncherCleanup.ofLauncher().forgetProcesses();
       for (PeProcess process : processes) {
         process.drain();
       }
@@ -185,10 +185,10 @@ final class Job {
   }
 
   private void signaled(int number) {
-    Signals.send(
-        signal == 0 ? number : Signals.KILL,
+    ProcessSignals.send(
+        signal == 0 ? number : ProcessSignals.KILL,
         processes.stream().filter(PeProcess::isAlive).mapToLong(PeProcess::pid).toArray());
-    if (Signals.ends(number) && signal == 0) {
+    if (ProcessSignals.ends(number) && signal == 0) {
       signal = number;
       setDeadline();
     }

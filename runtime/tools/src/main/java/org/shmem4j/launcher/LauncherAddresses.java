@@ -12,7 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.betweenhosts.bootstrap.Routes;
+import org.shmem4j.internal.betweenhosts.bootstrap.SourceAddresses;
 
 /**
  * The addresses of this host by which the hosts of a job reach its launcher: those from which the system sends to them,
@@ -71,7 +71,7 @@ final class LauncherAddresses {
         if (isOfThisHost(each)) {
           return Set.of();
         }
-        InetAddress source = Routes.sourceTo(each);
+        InetAddress source = SourceAddresses.sourceTo(each);
         if (source != null && !source.isAnyLocalAddress() && !source.isLinkLocalAddress()) {
           found.add(source);
         }

@@ -71,8 +71,8 @@ final class LauncherParent {
    * @throws InterruptedException if the thread was interrupted
    */
   int run(List<String> command, Map<String, String> environment) throws InterruptedException {
-    Signals.handle(number -> events.add(new JobEvent.Signal(number)));
-    Guard.ofLauncher().watch(JobEnvironment.FAILURE_LINE, failureLine, AFTER_PARENT_SECONDS);
+    ProcessSignals.handle(number -> events.add(new JobEvent.Signal(number)));
+    LauncherCleanup.ofLauncher().watch(JobEnvironment.FAILURE_LINE, failureLine, AFTER_PARENT_SECONDS);
     Process launcher = start(command, environment);
     OutputPump errors = new OutputPump(launcher.getErrorStream(), new LineSink(), "", true, this::withoutLinesForThis);
     errors.start();
@@ -90,7 +90,7 @@ final class LauncherParent {
         read.join(DRAIN_MILLIS);
       }
       ending.tell();
-      Guard.ofLauncher().forgetProcesses();
+      LauncherCleanup.ofLauncher().forgetProcesses();
       return signal != 0 ? ExitStatus.ofSignal(signal) : failed != NONE ? failed : status;
     } finally {
       kill(launcher);
@@ -141,8 +141,8 @@ final class LauncherParent {
       kill(launcher);
       return;
     }
-    Signals.send(number, launcher.pid());
-    if (Signals.ends(number)) {
+    ProcessSignals.send(number, launcher.pid());
+    if (ProcessSignals.ends(number)) {
       signal = number;
       endAfter(AFTER_SIGNAL_MILLIS);
     }

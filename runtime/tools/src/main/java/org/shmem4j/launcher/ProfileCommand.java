@@ -3,8 +3,8 @@ package org.shmem4j.launcher;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.shmem4j.tools.profilepage.Comparison;
-import org.shmem4j.tools.profilepage.Report;
+import org.shmem4j.tools.profilepage.ProfileComparison;
+import org.shmem4j.tools.profilepage.ProfilePage;
 
 /** Writes a page from the recordings of a job. */
 final class ProfileCommand implements Command {
@@ -71,10 +71,10 @@ final class ProfileCommand implements Command {
     }
     Path folder = Path.of(folders.getFirst());
     if (before == null) {
-      System.out.print(Report.write(folder));
+      System.out.print(ProfilePage.write(folder));
       return 0;
     }
-    Comparison comparison = Comparison.of(folder, before);
+    ProfileComparison comparison = ProfileComparison.of(folder, before);
     System.out.print(comparison.text());
     return limit >= 0 && comparison.isSlower(limit) ? SLOWER : 0;
   }

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
+import org.shmem4j.tools.profilepage.ProfilePage;
 import org.shmem4j.tools.profilepage.Recordings;
-import org.shmem4j.tools.profilepage.Report;
 
 /** Runs the user's program as a job of processes. */
 final class RunCommand implements Command {
@@ -58,7 +58,7 @@ final class RunCommand implements Command {
 
   private static int runSource(RunOptions options) throws InterruptedException {
     try {
-      Path classes = Guard.temporaryFolder("shmem4j-classes");
+      Path classes = LauncherCleanup.temporaryFolder("shmem4j-classes");
       try {
         List<String> program = SourceProgram.compiled(new JavaArguments(options.java()), classes);
         return program == null ? NOT_STARTED : run(options.running(program));
@@ -88,7 +88,7 @@ final class RunCommand implements Command {
   /** Writes the page; a failure to do so does not change the job's status. */
   private static void report(Path profile) {
     try {
-      System.err.print(Report.write(profile));
+      System.err.print(ProfilePage.write(profile));
     } catch (ShmemException e) {
       System.err.println("shmem4j: " + e.getMessage());
     } catch (RuntimeException e) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.shmem4j.internal.watching.callsites.AgentJar;
-import org.shmem4j.tools.profilepage.Report;
+import org.shmem4j.tools.profilepage.ProfilePage;
 
 /** Profiles know who waits in exact sums, and in which lines. */
 @Tag("slow")
@@ -31,7 +31,7 @@ class ProfileOfSumsTest {
         .redirectErrorStream(true).start();
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(text).isZero();
-    assertThat(Report.write(folder)).contains("profile of 2 PEs", "PE 1 was waited for most", "LateSums.java:");
+    assertThat(ProfilePage.write(folder)).contains("profile of 2 PEs", "PE 1 was waited for most", "LateSums.java:");
     String page = Files.readString(folder.resolve("profile.html"));
     assertThat(page).contains("sumOver", "LateSums.java:" + line("of an accumulator"))
         .contains("doubleExactSum", "LateSums.java:" + line("of arrays"));

@@ -91,7 +91,7 @@ record Networks(List<Address> addresses) {
     if (found.isEmpty()) {
       theirs.stream()
           .filter(other -> deviceOf(other.address()) == null)
-          .map(other -> deviceOf(Routes.sourceTo(other.address())))
+          .map(other -> deviceOf(SourceAddresses.sourceTo(other.address())))
           .filter(Objects::nonNull)
           .forEach(found::add);
     }

@@ -53,7 +53,7 @@ final class Access {
   }
 
   /** {@return whether a PE that has seen what this put wrote may take it for complete, before its PE calls quiet} */
-  boolean canArrive(Clock seen) {
+  boolean canArrive(VectorClock seen) {
     return is(AccessFlags.PUT) && done != moment && hasBegunBefore(seen);
   }
 
@@ -65,15 +65,15 @@ final class Access {
   }
 
   /** {@return whether this access is complete before whatever a PE with this clock does next} */
-  boolean isBefore(Clock clock) {
+  boolean isBefore(VectorClock clock) {
     return clock.moment(pe) >= done
         || (isFenced() && clock.fence(pe, target, key) >= fenced)
         || (is(AccessFlags.SIGNALED) && clock.signal(pe, target, key) >= moment);
   }
 
   /** {@return whether it is complete before whatever any of these does next, so that no later access can conflict with it} */
-  boolean isBeforeAll(List<Clock> clocks) {
-    for (Clock clock : clocks) {
+  boolean isBeforeAll(List<VectorClock> clocks) {
+    for (VectorClock clock : clocks) {
       if (!isBefore(clock)) {
         return false;
       }
@@ -82,7 +82,7 @@ final class Access {
   }
 
   /** {@return whether this access has begun before whatever a PE with this clock does next} */
-  boolean hasBegunBefore(Clock clock) {
+  boolean hasBegunBefore(VectorClock clock) {
     return clock.moment(pe) >= moment;
   }
 

@@ -15,19 +15,19 @@ final class CallOrder {
   private static final int MOST_CALLS = 500_000;
 
   /** A call of a team. */
-  record Call(long group, long number) {}
+  record NumberedCall(long group, long number) {}
 
   /** A PE makes one call right after another. */
-  record Step(int pe, Call first, int firstPlace, Call second, int secondPlace) {}
+  record Edge(int pe, NumberedCall first, int firstPlace, NumberedCall second, int secondPlace) {}
 
   /** A call that may still be on a cycle. */
   private static final class Node {
-    final List<Step> steps = new ArrayList<>(1);
+    final List<Edge> steps = new ArrayList<>(1);
     int before; // steps that lead to it
     boolean complete;
   }
 
-  private final Map<Call, Node> nodes = new HashMap<>();
+  private final Map<NumberedCall, Node> nodes = new HashMap<>();
   private final Map<Maker, Made> last = new HashMap<>();
   private boolean full;
 
@@ -35,7 +35,7 @@ final class CallOrder {
   private record Maker(int pe, long thread) {}
 
   /** A call, and where it was made. */
-  private record Made(Call call, int place) {}
+  private record Made(NumberedCall call, int place) {}
 
   /** {@return whether calls were left out because there were too many} */
   boolean isFull() {
@@ -48,7 +48,7 @@ final class CallOrder {
   }
 
   /** Notes that a thread of a PE makes a blocking call. */
-  void made(int pe, long thread, Call call, int place) {
+  void made(int pe, long thread, NumberedCall call, int place) {
     if (nodes.size() > MOST_CALLS) {
       full = true;
       return;
@@ -58,12 +58,12 @@ final class CallOrder {
     Node nodeBefore = before == null ? null : nodes.get(before.call());
     if (nodeBefore != null) {
       node.before++;
-      nodeBefore.steps.add(new Step(pe, before.call(), before.place(), call, place));
+      nodeBefore.steps.add(new Edge(pe, before.call(), before.place(), call, place));
     }
   }
 
   /** Notes that all members have made a call. Calls to which no step leads, now or later, are on no cycle: forgotten. */
-  void complete(Call call) {
+  void complete(NumberedCall call) {
     Node node = nodes.get(call);
     if (node != null) {
       node.complete = true;
@@ -71,14 +71,14 @@ final class CallOrder {
     }
   }
 
-  private void forget(Call call) {
-    Deque<Call> free = new ArrayDeque<>(List.of(call));
+  private void forget(NumberedCall call) {
+    Deque<NumberedCall> free = new ArrayDeque<>(List.of(call));
     while (!free.isEmpty()) {
-      Call each = free.poll();
+      NumberedCall each = free.poll();
       Node node = nodes.get(each);
       if (node != null && node.complete && node.before == 0) {
         nodes.remove(each);
-        for (Step step : node.steps) {
+        for (Edge step : node.steps) {
           nodes.get(step.second()).before--;
           free.add(step.second());
         }
@@ -87,19 +87,19 @@ final class CallOrder {
   }
 
   /** {@return the steps of a cycle; empty if there is none} */
-  List<Step> circle() {
-    Map<Call, Integer> entering = new HashMap<>();
+  List<Edge> circle() {
+    Map<NumberedCall, Integer> entering = new HashMap<>();
     nodes.forEach((call, node) -> entering.put(call, node.before));
-    Deque<Call> free = new ArrayDeque<>();
+    Deque<NumberedCall> free = new ArrayDeque<>();
     entering.forEach((call, count) -> {
       if (count == 0) {
         free.add(call);
       }
     });
     while (!free.isEmpty()) {
-      Call call = free.poll();
+      NumberedCall call = free.poll();
       entering.remove(call);
-      for (Step step : steps(call)) {
+      for (Edge step : steps(call)) {
         if (entering.merge(step.second(), -1, Integer::sum) == 0) {
           free.add(step.second());
         }
@@ -112,26 +112,26 @@ final class CallOrder {
    * Finds a cycle. From each remaining call there is a step to a remaining call, so that following steps must lead into
    * a cycle.
    */
-  private List<Step> circleAmong(Map<Call, Integer> left) {
+  private List<Edge> circleAmong(Map<NumberedCall, Integer> left) {
     // Remaining calls that only follow a cycle are removed first.
     boolean removed = true;
     while (removed) {
       removed = left.keySet().removeIf(call -> steps(call).stream()
           .noneMatch(step -> left.containsKey(step.second())));
     }
-    Map<Call, Integer> seen = new HashMap<>();
-    List<Step> path = new ArrayList<>();
-    Call at = left.keySet().iterator().next();
+    Map<NumberedCall, Integer> seen = new HashMap<>();
+    List<Edge> path = new ArrayList<>();
+    NumberedCall at = left.keySet().iterator().next();
     while (!seen.containsKey(at)) {
       seen.put(at, path.size());
-      Step next = steps(at).stream().filter(step -> left.containsKey(step.second())).findFirst().orElseThrow();
+      Edge next = steps(at).stream().filter(step -> left.containsKey(step.second())).findFirst().orElseThrow();
       path.add(next);
       at = next.second();
     }
     return path.subList(seen.get(at), path.size());
   }
 
-  private List<Step> steps(Call call) {
+  private List<Edge> steps(NumberedCall call) {
     Node node = nodes.get(call);
     return node == null ? List.of() : node.steps;
   }

@@ -10,14 +10,14 @@ public final class RecordsExaminer implements Examiner {
 
   @Override
   public long tell(Path folder) {
-    Report report = Analysis.of(folder);
+    CheckReport report = HappensBeforeAnalysis.of(folder);
     System.err.print(report.text());
     return report.errors();
   }
 
   @Override
   public String errors(Path folder) {
-    Report report = Analysis.of(folder);
+    CheckReport report = HappensBeforeAnalysis.of(folder);
     return report.errors() > 0 ? report.text() : "";
   }
 }

@@ -5,13 +5,13 @@ package org.shmem4j.tools.checkedrun;
  * writes are never waited for, so that the clock of one is made only when it is asked for.
  */
 final class Release {
-  private final Clock known;
+  private final VectorClock known;
   private final int pe;
   private final int target;
   private final long context;
   private final long moment;
   private final boolean signals;
-  private Clock clock;
+  private VectorClock clock;
 
   /**
    * Creates what a PE's access tells.
@@ -20,7 +20,7 @@ final class Release {
    * @param access the access
    * @param signals whether data has come with it
    */
-  Release(Clock known, Access access, boolean signals) {
+  Release(VectorClock known, Access access, boolean signals) {
     this.known = known;
     this.pe = access.pe;
     this.target = access.target;
@@ -30,7 +30,7 @@ final class Release {
   }
 
   /** {@return what one knows who sees it; nobody changes it} */
-  Clock clock() {
+  VectorClock clock() {
     if (clock == null) {
       clock = known.copy();
       clock.reached(pe, moment);
@@ -48,7 +48,7 @@ final class Release {
   }
 
   /** {@return whether a clock knows all that this tells} */
-  boolean isKnownTo(Clock other) {
+  boolean isKnownTo(VectorClock other) {
     return other.moment(pe) >= moment && other.fence(pe, target, context) >= moment
         && (!signals || other.signal(pe, target, context) >= moment) && known.isKnownTo(other);
   }

@@ -25,7 +25,7 @@ final class Released {
   private static final long UNKNOWN = -1;
 
   private long now; // the word's value
-  private Clock known;
+  private VectorClock known;
   private List<Release> told = List.of(); // not in what is known yet
   private List<Part> parts = List.of();
   private int setBy = NOBODY;
@@ -104,7 +104,7 @@ final class Released {
   }
 
   /** {@return whether all PEs know what one can learn here, and what is written later needs no memory of it} */
-  boolean isKnownTo(List<Clock> clocks) {
+  boolean isKnownTo(List<VectorClock> clocks) {
     return setBy == NOBODY && clocks.stream().allMatch(clock -> (known == null || known.isKnownTo(clock))
         && told.stream().allMatch(each -> each.isKnownTo(clock))
         && parts.stream().allMatch(part -> part.told().isKnownTo(clock)));
@@ -122,7 +122,7 @@ final class Released {
   }
 
   /** {@return what all know who see it; null if that is nothing} */
-  private Clock known() {
+  private VectorClock known() {
     for (Release each : told) {
       if (known == null) {
         known = each.clock().copy();
@@ -135,7 +135,7 @@ final class Released {
   }
 
   /** {@return what a PE learns that does not notice if the word is less by an amount; null if it learns nothing} */
-  Clock seen(long slack) {
+  VectorClock seen(long slack) {
     if (parts.isEmpty()) {
       return known();
     }
@@ -144,8 +144,8 @@ final class Released {
       all.settle();
       return all.known();
     }
-    Clock ofParts = Clock.ofParts(
-        parts.stream().map(part -> new Clock.Part(part.amount(), part.told().clock())).toList(), slack);
+    VectorClock ofParts = VectorClock.ofParts(
+        parts.stream().map(part -> new VectorClock.Part(part.amount(), part.told().clock())).toList(), slack);
     if (ofParts == null || known() == null) {
       return ofParts == null ? known() : ofParts;
     }

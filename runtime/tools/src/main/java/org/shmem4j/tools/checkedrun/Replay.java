@@ -17,7 +17,7 @@ final class Replay {
   private final int pe;
   private final EventReader events;
   private final FarTimes times = new FarTimes();
-  private final Clock clock;
+  private final VectorClock clock;
   private final Map<Long, List<Access>> pending = new HashMap<>(); // by their contexts, or by keys of their own
   private final Map<Long, List<Access>> unfenced = new HashMap<>(); // of these, since the context's last fence
   private final Map<Long, Integer> held = new LinkedHashMap<>();
@@ -31,7 +31,7 @@ final class Replay {
   Replay(int pe, int pes, EventReader events) {
     this.pe = pe;
     this.events = events;
-    this.clock = new Clock(pes);
+    this.clock = new VectorClock(pes);
     long ignored = clock.tick(pe);
   }
 
@@ -39,7 +39,7 @@ final class Replay {
     return pe;
   }
 
-  Clock clock() {
+  VectorClock clock() {
     return clock;
   }
 

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 /** A search through the records of a job while it runs, which deletes what is done. */
 public final class Search {
   private final Source source;
-  private final CompletableFuture<Report> report = new CompletableFuture<>();
+  private final CompletableFuture<CheckReport> report = new CompletableFuture<>();
 
   /**
    * Starts to search, in a thread of its own.
@@ -27,7 +27,7 @@ public final class Search {
 
   private void run() {
     try {
-      report.complete(Analysis.of(source));
+      report.complete(HappensBeforeAnalysis.of(source));
     } catch (Throwable failed) {
       report.completeExceptionally(failed);
     }
@@ -37,7 +37,7 @@ public final class Search {
   public void stop() {
     source.stop();
     try {
-      Report ignored = report.get(1, TimeUnit.SECONDS);
+      CheckReport ignored = report.get(1, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
       // end() tells it
     } catch (InterruptedException e) {
@@ -55,7 +55,7 @@ public final class Search {
    *
    * @return the findings, as soon as all records are searched
    */
-  public Report end() {
+  public CheckReport end() {
     source.end();
     try {
       return report.join();

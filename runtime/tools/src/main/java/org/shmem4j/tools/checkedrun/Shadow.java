@@ -18,22 +18,22 @@ final class Shadow {
   private static final int FEW_ACCESSES = 8;
 
   /** A range of bytes with the same state. */
-  static final class Run {
+  static final class ByteRange {
     final long end;
     final List<Access> accesses;
     final Released released;
     private int tidyAt = FEW_ACCESSES;
 
-    Run(long end, List<Access> accesses, Released released) {
+    ByteRange(long end, List<Access> accesses, Released released) {
       this.end = end;
       this.accesses = accesses;
       this.released = released;
     }
 
-    void add(Access access, Supplier<List<Clock>> clocks) {
+    void add(Access access, Supplier<List<VectorClock>> clocks) {
       accesses.removeIf(earlier -> earlier.isCoveredBy(access));
       if (accesses.size() >= tidyAt) { // each later access is compared with all of these
-        List<Clock> now = clocks.get();
+        List<VectorClock> now = clocks.get();
         accesses.removeIf(earlier -> earlier.isBeforeAll(now));
         tidyAt = Math.max(FEW_ACCESSES, 2 * accesses.size());
       }
@@ -46,7 +46,7 @@ final class Shadow {
 
   private static final int FEW_RUNS = 4096;
 
-  private final TreeMap<Long, Run> runs = new TreeMap<>();
+  private final TreeMap<Long, ByteRange> runs = new TreeMap<>();
   private boolean forgot;
   private boolean forgotAny; // also what cannot matter any more
   private int runsAfterTidying;
@@ -62,7 +62,7 @@ final class Shadow {
   }
 
   /** Forgets what no later access can conflict with, and what nobody can learn any more. */
-  void tidy(List<Clock> clocks, Set<Access> kept) {
+  void tidy(List<VectorClock> clocks, Set<Access> kept) {
     forgotAny = true;
     runs.values().removeIf(run -> {
       run.accesses.removeIf(access -> access.isBeforeAll(clocks));
@@ -78,9 +78,9 @@ final class Shadow {
   }
 
   /** Visits the state of a range, and creates it where there is none. */
-  void visit(long from, long bytes, Consumer<Run> visitor) {
+  void visit(long from, long bytes, Consumer<ByteRange> visitor) {
     long end = from + bytes;
-    Run same = runs.get(from);
+    ByteRange same = runs.get(from);
     if (same != null && same.end == end) {
       visitor.accept(same);
       return;
@@ -94,10 +94,10 @@ final class Shadow {
     splitAt(end);
     long at = from;
     while (at < end) {
-      Map.Entry<Long, Run> entry = runs.ceilingEntry(at);
+      Map.Entry<Long, ByteRange> entry = runs.ceilingEntry(at);
       if (entry == null || entry.getKey() > at) {
         long gapEnd = entry == null ? end : Math.min(end, entry.getKey());
-        runs.put(at, new Run(gapEnd, new ArrayList<>(2), new Released(!forgotAny)));
+        runs.put(at, new ByteRange(gapEnd, new ArrayList<>(2), new Released(!forgotAny)));
         entry = runs.ceilingEntry(at);
       }
       visitor.accept(entry.getValue());
@@ -107,7 +107,7 @@ final class Shadow {
 
   /** {@return whether a word has reached a value} */
   Released.Reached hasReached(long at, long value) {
-    Map.Entry<Long, Run> entry = runs.floorEntry(at);
+    Map.Entry<Long, ByteRange> entry = runs.floorEntry(at);
     if (entry != null && entry.getValue().end > at) {
       return entry.getValue().released.hasReached(value);
     }
@@ -123,11 +123,11 @@ final class Shadow {
   }
 
   private void splitAt(long at) {
-    Map.Entry<Long, Run> entry = runs.lowerEntry(at);
+    Map.Entry<Long, ByteRange> entry = runs.lowerEntry(at);
     if (entry != null && entry.getValue().end > at) {
-      Run run = entry.getValue();
-      runs.put(entry.getKey(), new Run(at, new ArrayList<>(run.accesses), run.released.copy()));
-      runs.put(at, new Run(run.end, run.accesses, run.released));
+      ByteRange run = entry.getValue();
+      runs.put(entry.getKey(), new ByteRange(at, new ArrayList<>(run.accesses), run.released.copy()));
+      runs.put(at, new ByteRange(run.end, run.accesses, run.released));
     }
   }
 }

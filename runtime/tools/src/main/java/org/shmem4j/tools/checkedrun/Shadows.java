@@ -29,9 +29,9 @@ final class Shadows {
   private final TreeMap<Long, Array> arrays = new TreeMap<>();
   private final Map<Allocations, Integer> allocations = new HashMap<>();
   private final Findings findings;
-  private final Supplier<List<Clock>> clocks;
+  private final Supplier<List<VectorClock>> clocks;
 
-  Shadows(int pes, Findings findings, Supplier<List<Clock>> clocks) {
+  Shadows(int pes, Findings findings, Supplier<List<VectorClock>> clocks) {
     this.heaps = new Shadow[pes];
     Arrays.setAll(heaps, pe -> new Shadow());
     this.findings = findings;
@@ -100,7 +100,7 @@ final class Shadows {
 
   void acquire(Replay pe, long[] words) {
     heaps[(int) words[1]].visit(words[2], words[3], run -> {
-      Clock seen = run.released.seen(words[SLACK]);
+      VectorClock seen = run.released.seen(words[SLACK]);
       if (seen != null) {
         pe.clock().join(seen);
         run.accesses.replaceAll(access -> access.canArrive(seen) ? access.arrived() : access);
@@ -125,7 +125,7 @@ final class Shadows {
     }
   }
 
-  private void meet(Access earlier, Access later, Clock clock, int target, long from, long to) {
+  private void meet(Access earlier, Access later, VectorClock clock, int target, long from, long to) {
     if (!earlier.conflictsInKind(later) || later.is(AccessFlags.CLAIM) || !concerns(earlier, later)) {
       return;
     }
@@ -144,7 +144,7 @@ final class Shadows {
    * The rule that two accesses of one PE break. They are in program order, except those that continue after their call
    * and have not ended as far as the PE knows; that a put has arrived it may know from its target.
    */
-  private static Rule own(Access earlier, Access later, Clock clock) {
+  private static Rule own(Access earlier, Access later, VectorClock clock) {
     boolean sameCall = earlier.key == later.key && earlier.is(AccessFlags.OWNED) && later.is(AccessFlags.OWNED)
         && earlier.is(AccessFlags.COLLECTIVE);
     if (!earlier.isPending() || sameCall || earlier.isBefore(clock)) {
@@ -156,7 +156,7 @@ final class Shadows {
     return earlier.isFencedBefore(later) ? null : Rule.OWN_PUT_PENDING;
   }
 
-  private static Rule others(Access earlier, Clock clock) {
+  private static Rule others(Access earlier, VectorClock clock) {
     if (earlier.isBefore(clock)) {
       return null;
     }

@@ -155,7 +155,7 @@ final class Costs {
 
   /** Divides the time in which the PE ran among computing and one-sided calls. */
   private void ran(int index, PeTime time, PeRecord pe, double rest) {
-    Samples samples = new Samples(pe, rest);
+    StackSamples samples = new StackSamples(pe, rest);
     double estimated = pe.transfers.stream().mapToDouble(PeRecord.Transfers::nanos).sum()
         + pe.quick.stream().mapToDouble(PeRecord.Quick::nanos).sum();
     double scale = samples.areEnough() ? 0 : Math.min(1, rest / Math.max(1, estimated));

@@ -17,11 +17,11 @@ final class PageData {
   private static final double NANOS_PER_MICRO = 1000;
 
   private final List<PeRecord> pes;
-  private final Analysis analysis;
+  private final ProfileAnalysis analysis;
   private final Map<Place, Integer> places = new LinkedHashMap<>();
   private final Map<String, Integer> teams = new LinkedHashMap<>(Map.of("", 0));
 
-  PageData(Analysis analysis) {
+  PageData(ProfileAnalysis analysis) {
     this.analysis = analysis;
     this.pes = analysis.pes();
   }

@@ -15,7 +15,7 @@ final class Summary {
 
   private Summary() {}
 
-  static String of(Analysis analysis, Path page) {
+  static String of(ProfileAnalysis analysis, Path page) {
     double waiting = 0;
     double moving = 0;
     double computing = 0;

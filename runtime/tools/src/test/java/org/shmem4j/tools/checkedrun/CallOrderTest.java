@@ -9,12 +9,13 @@ class CallOrderTest {
   @Test
   void aCircleOfThreeTeamsIsFound() {
     CallOrder order = new CallOrder();
-    CallOrder.Call[] calls = {new CallOrder.Call(1, 5), new CallOrder.Call(2, 5), new CallOrder.Call(3, 5)};
+    CallOrder.NumberedCall[] calls =
+        {new CallOrder.NumberedCall(1, 5), new CallOrder.NumberedCall(2, 5), new CallOrder.NumberedCall(3, 5)};
     for (int pe = 0; pe < 3; pe++) {
-      order.made(pe, 1, new CallOrder.Call(0, 1), 1);
+      order.made(pe, 1, new CallOrder.NumberedCall(0, 1), 1);
       order.made(pe, 1, calls[pe], 1);
       order.made(pe, 1, calls[(pe + 1) % 3], 2);
-      order.made(pe, 1, new CallOrder.Call(0, 2), 3);
+      order.made(pe, 1, new CallOrder.NumberedCall(0, 2), 3);
     }
     assertThat(order.circle()).hasSize(3);
   }
@@ -24,7 +25,7 @@ class CallOrderTest {
     CallOrder order = new CallOrder();
     for (int pe = 0; pe < 2; pe++) {
       for (int call = 0; call < 1000; call++) {
-        order.made(pe, 1, new CallOrder.Call(call % 3, call), 1);
+        order.made(pe, 1, new CallOrder.NumberedCall(call % 3, call), 1);
       }
     }
     assertThat(order.circle()).isEmpty();
@@ -36,7 +37,7 @@ class CallOrderTest {
     for (int pe = 0; pe < 2; pe++) {
       for (int call = 0; call < 2; call++) {
         int group = (pe + call) % 2;
-        order.made(pe, 1 + group, new CallOrder.Call(group, 1), 1);
+        order.made(pe, 1 + group, new CallOrder.NumberedCall(group, 1), 1);
       }
     }
     assertThat(order.circle()).isEmpty();
@@ -46,13 +47,13 @@ class CallOrderTest {
   void callsThatAllHaveMadeAreForgottenUnlessACircleMayCome() {
     CallOrder order = new CallOrder();
     for (int number = 1; number <= 1000; number++) {
-      CallOrder.Call call = new CallOrder.Call(number % 3, number);
+      CallOrder.NumberedCall call = new CallOrder.NumberedCall(number % 3, number);
       order.made(0, 1, call, 1);
       order.made(1, 1, call, 1);
       order.complete(call);
     }
     assertThat(order.size()).isLessThanOrEqualTo(1);
-    CallOrder.Call[] calls = {new CallOrder.Call(1, 2000), new CallOrder.Call(2, 2000)};
+    CallOrder.NumberedCall[] calls = {new CallOrder.NumberedCall(1, 2000), new CallOrder.NumberedCall(2, 2000)};
     for (int pe = 0; pe < 2; pe++) {
       order.made(pe, 1, calls[pe], 1);
       order.made(pe, 1, calls[1 - pe], 2);

@@ -13,12 +13,12 @@ class ShadowTest {
   private static final int PES = 20;
   private static final int ROUNDS = 500;
 
-  private final List<Clock> clocks = Stream.generate(() -> new Clock(PES)).limit(PES).toList();
+  private final List<VectorClock> clocks = Stream.generate(() -> new VectorClock(PES)).limit(PES).toList();
   private final Shadow shadow = new Shadow();
   private int remembered;
 
   /** Puts to a word, of the PEs in turn. */
-  private void puts(int rounds, Consumer<Clock> afterEach) {
+  private void puts(int rounds, Consumer<VectorClock> afterEach) {
     for (int i = 0; i < rounds * PES; i++) {
       int pe = i % PES;
       Access put = new Access(pe, 0, AccessFlags.WRITES | AccessFlags.PUT, 0, 0, clocks.get(pe).moment(pe));

@@ -23,7 +23,7 @@ class KnownTimesTest {
   private static final Pattern MEASURED = Pattern.compile("measured (\\d) ([0-9.]+)");
 
   @TempDir Path folder;
-  private Analysis analysis;
+  private ProfileAnalysis analysis;
   private final double[] measured = new double[2];
 
   /**
@@ -49,7 +49,7 @@ class KnownTimesTest {
     for (Matcher line = MEASURED.matcher(out); line.find(); ) {
       measured[Integer.parseInt(line.group(1))] = Double.parseDouble(line.group(2));
     }
-    analysis = new Analysis(Recordings.read(folder));
+    analysis = new ProfileAnalysis(Recordings.read(folder));
     List<Costs.PeTime> times = analysis.costs().times();
     for (int pe = 0; pe < 2; pe++) {
       PeRecord record = analysis.pes().get(pe);

@@ -69,7 +69,7 @@ class PageTest {
   /** Each of four PEs has a minute: what is chosen is as much of that as it should be. */
   @Test
   void choicesComputeAllTablesAnew() throws Exception {
-    String page = Report.page(new PageData(new Analysis(Synthetic.job(4, 60))).text());
+    String page = ProfilePage.page(new PageData(new ProfileAnalysis(Synthetic.job(4, 60))).text());
     String dom = shown(page.replace("</body>", CHOOSE + "</body>"));
     String[] said = dom.substring(dom.indexOf("id=\"said\"")).split("\n", -1);
     assertThat(said[0]).contains("choose-from 0: All PEs together", "4 PEs");
@@ -88,7 +88,7 @@ class PageTest {
 
   @Test
   void patternsAndTheCriticalPathAreNamed() throws Exception {
-    String dom = shown(Report.page(new PageData(new Analysis(Synthetic.job(8, 60))).text()));
+    String dom = shown(ProfilePage.page(new PageData(new ProfileAnalysis(Synthetic.job(8, 60))).text()));
     assertThat(section(dom, "patterns")).contains("late sender", "wait in a collective", "PE 5");
     assertThat(section(dom, "critical")).containsPattern("<td>5</td><td>.*Ocean.java:120");
   }
@@ -101,7 +101,7 @@ class PageTest {
     for (long at = 0; at < alone.end; at += 20_000_000) {
       alone.samples.add(new PeRecord.Sample(at, new Place("Alone.java:3", "Alone.main", "")));
     }
-    String dom = shown(Report.page(new PageData(new Analysis(List.of(alone))).text()));
+    String dom = shown(ProfilePage.page(new PageData(new ProfileAnalysis(List.of(alone))).text()));
     for (String empty : List.of("blame", "patterns", "collectives", "bytes", "full")) {
       assertThat(dom).containsPattern("<section id=\"" + empty + "\"[^>]*hidden");
       assertThat(dom).containsPattern("<a href=\"#" + empty + "\" hidden");
@@ -114,7 +114,7 @@ class PageTest {
     List<PeRecord> pes = Synthetic.job(2, 60);
     Place complete = new Place("Count.java:9", "Count.main", "complete");
     pes.getFirst().full.add(new PeRecord.Full(complete, 1, 41, 250_000_000, pes.getFirst().end - 1));
-    String dom = shown(Report.page(new PageData(new Analysis(pes)).text()));
+    String dom = shown(ProfilePage.page(new PageData(new ProfileAnalysis(pes)).text()));
     assertThat(section(dom, "full")).containsPattern("<td>0</td><td>1</td><td>.*Count.java:9.*>41<.*250.* ms");
   }
 
@@ -128,7 +128,7 @@ class PageTest {
       alone.samples.add(new PeRecord.Sample(20_000_000L * i, line));
       alone.reached(line, List.of("Main.main", i % 4 == 0 ? "Solver.check" : "Solver.solve", "Solver.step"));
     }
-    String paths = section(shown(Report.page(new PageData(new Analysis(List.of(alone))).text())), "paths");
+    String paths = section(shown(ProfilePage.page(new PageData(new ProfileAnalysis(List.of(alone))).text())), "paths");
     assertThat(paths).containsPattern("Main.main</code>.*100 %.*Solver.solve</code>.*75 %.*Solver.step</code>.*Solver.java:3"
         + ".*Solver.check</code>.*25 %");
   }
@@ -140,13 +140,13 @@ class PageTest {
 
   @Test
   void fourPesAreShown() throws Exception {
-    String dom = shown(Report.page(new PageData(new Analysis(Synthetic.job(4, 60))).text()));
+    String dom = shown(ProfilePage.page(new PageData(new ProfileAnalysis(Synthetic.job(4, 60))).text()));
     assertThat(dom).contains("Profile of 4 PEs", "Ocean.java:144", "doubleSumReduce", "aria-label=\"Collectives by call\"");
   }
 
   @Test
   void whoIsSlowIsSaidFirst() throws Exception {
-    String dom = shown(Report.page(new PageData(new Analysis(Synthetic.job(16, 100))).text()));
+    String dom = shown(ProfilePage.page(new PageData(new ProfileAnalysis(Synthetic.job(16, 100))).text()));
     assertThat(dom).containsPattern("PE 5 was waited for most: .* by 15 PEs; .* while it was at Ocean.java:120");
     String collectives = dom.substring(dom.indexOf("id=\"collectives-table\""));
     assertThat(collectives.substring(0, collectives.indexOf("</section>"))).containsPattern("PE 5 \\d\\d %");
@@ -154,7 +154,7 @@ class PageTest {
 
   @Test
   void keysMoveAndChoose() throws Exception {
-    String page = Report.page(new PageData(new Analysis(Synthetic.job(4, 60))).text());
+    String page = ProfilePage.page(new PageData(new ProfileAnalysis(Synthetic.job(4, 60))).text());
     String dom = shown(page.replace("</body>", PRESS + "</body>"));
     String said = dom.substring(dom.indexOf("id=\"said\""));
     assertThat(said)
@@ -164,7 +164,7 @@ class PageTest {
 
   @Test
   void aMinuteOfManyPesIsASmallPage() throws Exception {
-    String page = Report.page(new PageData(new Analysis(Synthetic.job(64, 700))).text());
+    String page = ProfilePage.page(new PageData(new ProfileAnalysis(Synthetic.job(64, 700))).text());
     assertThat(page.length()).isLessThan(10_000_000);
     assertThat(shown(page)).contains("Profile of 64 PEs", "PE 5 was waited for most");
   }

@@ -9,8 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.shmem4j.internal.watching.callsites.Site;
-import org.shmem4j.tools.checkedrun.Analysis;
 import org.shmem4j.tools.checkedrun.Finding;
+import org.shmem4j.tools.checkedrun.HappensBeforeAnalysis;
 
 /** What loops of single elements leave in a record: little, but nothing that could be told apart. */
 class CheckRecorderTest {
@@ -92,7 +92,8 @@ class CheckRecorderTest {
     other.ends(false);
     one.putsElement(1, 72, 8, 1, FLAG);
     one.ends(false);
-    assertThat(Analysis.of(folder).findings()).singleElement().extracting(Finding::rule).isEqualTo(Rule.UNORDERED_ACCESS);
+    assertThat(HappensBeforeAnalysis.of(folder).findings()).singleElement().extracting(Finding::rule)
+        .isEqualTo(Rule.UNORDERED_ACCESS);
   }
 
   /** The record stays in the order of its times, also where a line is new. */
@@ -107,7 +108,7 @@ class CheckRecorderTest {
     other.ends(false);
     one.calls(site(3));
     one.ends(false);
-    assertThat(Analysis.of(folder).findings()).isEmpty();
+    assertThat(HappensBeforeAnalysis.of(folder).findings()).isEmpty();
   }
 
   @Test
@@ -121,6 +122,6 @@ class CheckRecorderTest {
     other.touches(0, 128, 8, AccessFlags.READS, LINE);
     other.ends(false);
     one.ends(false); // records the puts only now
-    assertThat(Analysis.of(folder).findings()).isEmpty();
+    assertThat(HappensBeforeAnalysis.of(folder).findings()).isEmpty();
   }
 }

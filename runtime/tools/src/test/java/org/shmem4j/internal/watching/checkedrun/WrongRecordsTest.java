@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.internal.pe.control.Call;
-import org.shmem4j.tools.checkedrun.Analysis;
-import org.shmem4j.tools.checkedrun.Report;
+import org.shmem4j.tools.checkedrun.CheckReport;
+import org.shmem4j.tools.checkedrun.HappensBeforeAnalysis;
 import org.shmem4j.tools.checkedrun.Search;
 
 /** Records that are damaged or forged: whatever they hold, the search ends with a line that says which one is wrong. */
@@ -84,7 +84,7 @@ class WrongRecordsTest {
 
   @Test
   void theRecordsAreRightBeforeTheyAreChanged() {
-    assertThat(Analysis.of(folder).gaps()).containsExactly("a class that could not be watched");
+    assertThat(HappensBeforeAnalysis.of(folder).gaps()).containsExactly("a class that could not be watched");
   }
 
   private static Arguments forged(String said, EventKind kind, long... words) {
@@ -140,7 +140,7 @@ class WrongRecordsTest {
   @MethodSource("forgeries")
   void aForgedEventIsNamed(String said, byte[] event) throws IOException {
     write(FORGER, joined(upTo(EventKind.ALLOCATED, right[FORGER]), event, right[FORGER]));
-    Report report = Analysis.of(folder);
+    CheckReport report = HappensBeforeAnalysis.of(folder);
     assertThat(report.gaps()).anySatisfy(gap ->
         assertThat(gap).contains("the record of PE 1 was wrong: ").contains(said));
     assertThat(report.status()).isNotZero();
@@ -151,7 +151,7 @@ class WrongRecordsTest {
     byte[] group = bytes(EventKind.GROUP.ordinal(), 4, 0, TEAM, 0, 1);
     byte[] enter = bytes(EventKind.ENTER.ordinal(), 9, 1, TEAM, 1, 1, -1, FORGER, 1, 1, 1);
     write(FORGER, joined(group, enter, right[FORGER]));
-    assertThat(Analysis.of(folder).gaps()).anyMatch(gap ->
+    assertThat(HappensBeforeAnalysis.of(folder).gaps()).anyMatch(gap ->
         gap.contains("was wrong: the members of a call tell the same of its group: group=7 call=1"));
   }
 
@@ -185,7 +185,7 @@ class WrongRecordsTest {
       Random random = new Random(seed);
       write(FORGER, changed(right[FORGER], random));
       try {
-        Report report = Analysis.of(folder);
+        CheckReport report = HappensBeforeAnalysis.of(folder);
         assertThat(report.text()).startsWith("shmem4j check: ");
         assertThat(report.json()).startsWith("{");
         told += report.gaps().stream().anyMatch(gap -> gap.contains("was wrong: ")) ? 1 : 0;

@@ -13,7 +13,7 @@ import java.util.function.IntConsumer;
  * The operating system's signals. The JDK's class for them is unsupported, and compilers warn about its use, so it is
  * found by reflection. Without it, signals end the launcher, and the PEs notice that.
  */
-final class Signals {
+final class ProcessSignals {
   static final int HUP = 1;
   static final int INT = 2;
   static final int KILL = 9;
@@ -24,7 +24,7 @@ final class Signals {
   private static final Set<String> HANDLED = Set.of("HUP", "INT", "TERM", "USR1");
   private static final Set<String> ENDING = Set.of("HUP", "INT", "TERM");
 
-  private Signals() {}
+  private ProcessSignals() {}
 
   /**
    * Registers a handler for signals to this process.

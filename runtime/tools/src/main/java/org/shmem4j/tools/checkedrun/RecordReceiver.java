@@ -20,7 +20,7 @@ import org.shmem4j.internal.watching.checkedrun.RecordPieces;
 import org.shmem4j.internal.watching.checkedrun.SearchAddress;
 
 /** Receives the records of PEs on other hosts into a folder of this one, and tells them the time here. */
-public final class Receiver implements AutoCloseable {
+public final class RecordReceiver implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5); // as long as PEs wait for an answer
   private static final int BUFFER = 1 << 16;
   private static final int MORE_SECONDS = 5;
@@ -44,7 +44,7 @@ public final class Receiver implements AutoCloseable {
    * @param isOver says whether nobody reads the records any more, so that the rest of them is dropped
    * @throws IOException if this process can wait for no connections
    */
-  public Receiver(Path folder, int pes, List<InetAddress> addresses, BooleanSupplier isOver) throws IOException {
+  public RecordReceiver(Path folder, int pes, List<InetAddress> addresses, BooleanSupplier isOver) throws IOException {
     this.folder = folder;
     this.isOver = isOver;
     this.records = new int[pes];

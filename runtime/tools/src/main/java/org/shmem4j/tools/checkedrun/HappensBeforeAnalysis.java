@@ -21,18 +21,18 @@ import org.shmem4j.internal.watching.checkedrun.Rule;
  * for each PE what it knows to have happened. Two accesses are ordered only if the later PE knows of the earlier one;
  * that one happened to precede the other is not enough.
  */
-public final class Analysis {
+public final class HappensBeforeAnalysis {
   private static final double NANOS = 1e9;
   private static final int EVENTS_BETWEEN_LOOKS = 1 << 10;
   private static final int MOST_EVENTS_UNTIDIED = 1 << 20;
 
   private final List<Replay> replays = new ArrayList<>();
-  private final Meetings meetings = new Meetings();
-  private final Map<Long, Clock> locks = new HashMap<>();
+  private final OpenCollectives collectives = new OpenCollectives();
+  private final Map<Long, VectorClock> locks = new HashMap<>();
   private final CallOrder order = new CallOrder();
   private final Findings findings = new Findings();
   private final Shadows shadows;
-  private final Turns turns;
+  private final ReplayOrder replayOrder;
   private final PSyncs pSyncs = new PSyncs(findings);
 
   private final Set<String> gaps = new LinkedHashSet<>();
@@ -44,10 +44,10 @@ public final class Analysis {
   private boolean isCut;
   private boolean isWrong;
 
-  private Analysis(int pes, Source source) {
+  private HappensBeforeAnalysis(int pes, Source source) {
     this.source = source;
     this.shadows = new Shadows(pes, findings, this::clocks);
-    this.turns = new Turns(replays, meetings, shadows);
+    this.replayOrder = new ReplayOrder(replays, collectives, shadows);
   }
 
   /**
@@ -56,15 +56,15 @@ public final class Analysis {
    * @param folder the folder with the records
    * @return the findings
    */
-  public static Report of(Path folder) {
+  public static CheckReport of(Path folder) {
     Source source = new Source(folder, 0, true);
-    return RecordFiles.folders(folder).stream().map(each -> ofOneTime(source, each)).reduce(Report::followedBy)
+    return RecordFiles.folders(folder).stream().map(each -> ofOneTime(source, each)).reduce(CheckReport::followedBy)
         .orElseThrow(); // those of earlier times may be examined and deleted
   }
 
   /** Analyses the records of a job, also while it writes them; waits for its end. */
-  static Report of(Source source) {
-    Report all = ofOneTime(source, source.folder());
+  static CheckReport of(Source source) {
+    CheckReport all = ofOneTime(source, source.folder());
     for (int time = 2; isThere(source, RecordFiles.folder(source.folder(), time)); time++) {
       all = all.followedBy(ofOneTime(source, RecordFiles.folder(source.folder(), time)));
     }
@@ -81,20 +81,20 @@ public final class Analysis {
     return Files.isDirectory(folder) && !source.isStopped();
   }
 
-  private static Report ofOneTime(Source source, Path folder) {
+  private static CheckReport ofOneTime(Source source, Path folder) {
     try {
       int pes = source.pes() > 0 ? source.pes() : RecordFiles.pes(folder);
       boolean live = !source.isComplete();
       if (live) {
         Files.write(RecordFiles.searched(folder), new byte[0]);
       }
-      return new Analysis(pes, source).run(folder, pes, live);
+      return new HappensBeforeAnalysis(pes, source).run(folder, pes, live);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private Report run(Path folder, int pes, boolean deletes) throws IOException {
+  private CheckReport run(Path folder, int pes, boolean deletes) throws IOException {
     try {
       for (int pe = 0; pe < pes; pe++) {
         EventRules rules = new EventRules(pe, pes, source.pes());
@@ -118,7 +118,7 @@ public final class Analysis {
       gaps.add("the order of collectives of several teams, after half a million calls");
     }
     replays.forEach(replay -> gaps.addAll(replay.gaps()));
-    return new Report(findings.all(), replays.stream().map(Replay::lastCalls).toList(), List.copyOf(gaps), share(),
+    return new CheckReport(findings.all(), replays.stream().map(Replay::lastCalls).toList(), List.copyOf(gaps), share(),
         replays.stream().anyMatch(Replay::hasFailed));
   }
 
@@ -184,7 +184,7 @@ public final class Analysis {
         breaksOff(each);
       }
     }
-    return turns.next();
+    return replayOrder.next();
   }
 
   /** Notes that a PE's record ends before the PE has left. */
@@ -206,7 +206,7 @@ public final class Analysis {
   }
 
   /** {@return what those know whose accesses are still to come} */
-  private List<Clock> clocks() {
+  private List<VectorClock> clocks() {
     return replays.stream().filter(replay -> !replay.hasLeft()).map(Replay::clock).toList();
   }
 
@@ -214,7 +214,7 @@ public final class Analysis {
     long[] words = event.words();
     switch (event.kind()) {
       case PLACE -> findings.place(pe.pe(), (int) words[1], event.text());
-      case GROUP -> meetings.group(pe, words);
+      case GROUP -> collectives.group(pe, words);
       case ACCESS -> shadows.access(pe, words);
       case ACQUIRE -> shadows.acquire(pe, words);
       case QUIET -> pe.quieted(words);
@@ -223,7 +223,7 @@ public final class Analysis {
       case ENTER -> enter(pe, words);
       case LEAVE -> leave(pe, words);
       case LOCK -> {
-        Clock clock = locks.get(words[1]);
+        VectorClock clock = locks.get(words[1]);
         if (clock != null) {
           pe.clock().join(clock);
         }
@@ -254,24 +254,24 @@ public final class Analysis {
   }
 
   private void enter(Replay pe, long[] words) {
-    meetings.enter(pe, words);
+    collectives.enter(pe, words);
     if (words[7] != 0) {
-      order.made(pe.pe(), words[8], Meetings.call(words), (int) words[6]);
+      order.made(pe.pe(), words[8], OpenCollectives.call(words), (int) words[6]);
     }
   }
 
   private void leave(Replay pe, long[] words) {
-    if (meetings.leave(pe, words)) {
-      order.complete(Meetings.call(words));
+    if (collectives.leave(pe, words)) {
+      order.complete(OpenCollectives.call(words));
     }
   }
 
-  private void order(List<CallOrder.Step> circle) {
+  private void order(List<CallOrder.Edge> circle) {
     if (circle.isEmpty()) {
       return;
     }
     List<Findings.Place> places = new ArrayList<>();
-    for (CallOrder.Step step : circle) {
+    for (CallOrder.Edge step : circle) {
       places.add(new Findings.Place(step.pe(), "first makes", step.firstPlace()));
       places.add(new Findings.Place(step.pe(), "then makes", step.secondPlace()));
     }

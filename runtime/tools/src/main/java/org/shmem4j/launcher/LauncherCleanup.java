@@ -11,7 +11,7 @@ import java.util.Set;
  * Removes what this launcher leaves behind if it is killed. It is a shell that reads what there is to remove, and acts
  * when its input ends, which the system sees to however the launcher ends. Where there is no shell, nobody does it.
  */
-final class Guard {
+final class LauncherCleanup {
   /**
    * A process counts as the job's if it has the job's variable, as all have that its PEs started. One that was just
    * being started gets its variables a moment later, so that it looks again after a second.
@@ -56,12 +56,12 @@ final class Guard {
 
   private final Writer input;
 
-  private Guard(Writer input) {
+  private LauncherCleanup(Writer input) {
     this.input = input;
   }
 
   /** {@return the guard of this launcher, which runs from the first call on} */
-  static Guard ofLauncher() {
+  static LauncherCleanup ofLauncher() {
     return Holder.GUARD;
   }
 
@@ -89,7 +89,7 @@ final class Guard {
    * @throws IOException if it could not be created
    */
   static Path temporaryFolder(String prefix) throws IOException {
-    Guard guard = ofLauncher(); // runs before there is a folder
+    LauncherCleanup guard = ofLauncher(); // runs before there is a folder
     Path folder = Files.createTempDirectory(prefix);
     guard.tell("folder=" + folder.toAbsolutePath());
     return folder;
@@ -109,7 +109,7 @@ final class Guard {
 
   /** Started once. */
   private static final class Holder {
-    static final Guard GUARD = new Guard(start());
+    static final LauncherCleanup GUARD = new LauncherCleanup(start());
 
     /** {@return where it reads from; null if there is no shell} */
     private static Writer start() {

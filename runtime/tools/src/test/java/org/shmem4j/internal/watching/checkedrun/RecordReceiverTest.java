@@ -18,23 +18,23 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.shmem4j.tools.checkedrun.Receiver;
-import org.shmem4j.tools.checkedrun.Report;
+import org.shmem4j.tools.checkedrun.CheckReport;
+import org.shmem4j.tools.checkedrun.RecordReceiver;
 import org.shmem4j.tools.checkedrun.Search;
 
 /** Records that come over a network, from PEs and from others. */
 @Timeout(120)
-class ReceiverTest {
+class RecordReceiverTest {
   private static final List<InetAddress> HERE = List.of(InetAddress.ofLiteral("127.0.0.1"));
   private static final int PES = 2;
 
   @TempDir Path folder;
 
-  private Receiver receiver() throws IOException {
-    return new Receiver(folder, PES, HERE, () -> false);
+  private RecordReceiver receiver() throws IOException {
+    return new RecordReceiver(folder, PES, HERE, () -> false);
   }
 
-  private static FarSearch pe(Receiver receiver) {
+  private static FarSearch pe(RecordReceiver receiver) {
     return new FarSearch(SearchAddress.parse(receiver.address().text()));
   }
 
@@ -46,7 +46,7 @@ class ReceiverTest {
 
   @Test
   void recordsArriveAndTheTimeIsTold() throws Exception {
-    try (Receiver receiver = receiver(); FarClock clock = pe(receiver).clock(1)) {
+    try (RecordReceiver receiver = receiver(); FarClock clock = pe(receiver).clock(1)) {
       assertThat(Math.abs(clock.offset())).isLessThan(1_000_000_000); // it is the same clock
       end(pe(receiver).open(1, 1));
       end(pe(receiver).open(1, 2));
@@ -57,7 +57,7 @@ class ReceiverTest {
 
   @Test
   void aSecondRecordOfAPeIsRefused() throws Exception {
-    try (Receiver receiver = receiver()) {
+    try (RecordReceiver receiver = receiver()) {
       RecordOut first = pe(receiver).open(0, 1);
       assertThatThrownBy(() -> pe(receiver).open(0, 1)).isInstanceOf(IOException.class);
       end(first);
@@ -68,7 +68,7 @@ class ReceiverTest {
 
   @Test
   void whatCannotBeAPesRecordIsRefused() throws Exception {
-    try (Receiver receiver = receiver()) {
+    try (RecordReceiver receiver = receiver()) {
       for (int[] wrong : new int[][] {{-1, 1}, {PES, 1}, {0, 0}, {0, 2}, {0, Integer.MAX_VALUE}, {-121, 1}}) {
         assertThatThrownBy(() -> pe(receiver).open(wrong[0], wrong[1])).isInstanceOf(IOException.class);
       }
@@ -84,7 +84,7 @@ class ReceiverTest {
   @Test
   void aForgedRecordEndsTheSearchWithALine() throws Exception {
     Search search = new Search(folder, PES);
-    try (Receiver receiver = new Receiver(folder, PES, HERE, search::isOver)) {
+    try (RecordReceiver receiver = new RecordReceiver(folder, PES, HERE, search::isOver)) {
       end(pe(receiver).open(0, 1));
       RecordOut record = pe(receiver).open(1, 1);
       record.write(ByteBuffer.allocate(13).put((byte) -121).putInt(1).putLong(1).flip());
@@ -93,9 +93,9 @@ class ReceiverTest {
       }
       record.close();
     }
-    Report report = search.end();
+    CheckReport report = search.end();
     assertThat(report.gaps()).singleElement().asString().contains("the record of PE 1 was wrong: ", "kind=135");
-    assertThat(report.status()).isEqualTo(Report.NOT_ALL_CHECKED);
+    assertThat(report.status()).isEqualTo(CheckReport.NOT_ALL_CHECKED);
   }
 
   /** A process has only so many descriptors, which strangers may take all. */
@@ -131,7 +131,7 @@ class ReceiverTest {
     private FewDescriptors() {}
 
     public static void main(String[] arguments) throws IOException {
-      try (Receiver receiver = new Receiver(Path.of(arguments[0]), PES, HERE, () -> false)) {
+      try (RecordReceiver receiver = new RecordReceiver(Path.of(arguments[0]), PES, HERE, () -> false)) {
         System.out.println(receiver.address().text());
         byte[] ignored = System.in.readAllBytes();
       }

@@ -14,13 +14,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.watching.callsites.Site;
-import org.shmem4j.tools.checkedrun.Analysis;
+import org.shmem4j.tools.checkedrun.CheckReport;
 import org.shmem4j.tools.checkedrun.Finding;
-import org.shmem4j.tools.checkedrun.Report;
+import org.shmem4j.tools.checkedrun.HappensBeforeAnalysis;
 import org.shmem4j.tools.checkedrun.Search;
 
 /** Findings in records that are written by hand, so that they have times and gaps that programs seldom have. */
-class AnalysisTest {
+class HappensBeforeAnalysisTest {
   private static final long TEAM = 7;
 
   @TempDir Path folder;
@@ -43,7 +43,7 @@ class AnalysisTest {
     out[1].close();
   }
 
-  private Report report() {
+  private CheckReport report() {
     for (int pe = 0; pe < 2; pe++) {
       if (!ended[pe]) {
         end(pe, ++time, 0);
@@ -51,7 +51,7 @@ class AnalysisTest {
     }
     out[0].flush();
     out[1].flush();
-    return Analysis.of(folder);
+    return HappensBeforeAnalysis.of(folder);
   }
 
   private void access(int pe, int target, long offset, long bytes, long flags) {
@@ -92,7 +92,7 @@ class AnalysisTest {
     time = 10;
     access(0, 0, 64, 8, AccessFlags.WRITES);
     access(1, 0, 68, 8, AccessFlags.READS);
-    Report report = report();
+    CheckReport report = report();
     assertThat(report.findings()).singleElement().satisfies(finding -> {
       assertThat(finding.rule()).isEqualTo(Rule.UNORDERED_ACCESS);
       assertThat(finding.what()).isEqualTo("bytes 68 to 71 of PE 0's heap");
@@ -147,7 +147,7 @@ class AnalysisTest {
     out[0].write(EventKind.LOCK, ++time, 64, 1);
     access(0, 0, 64, 8, AccessFlags.READS);
     end(1, ++time, 3);
-    Report report = report();
+    CheckReport report = report();
     assertThat(report.findings()).isEmpty();
     assertThat(report.gaps()).hasSize(2)
         .contains("PE 1: 3 accesses in pieces too many to keep")
@@ -280,7 +280,7 @@ class AnalysisTest {
       live[pe].write(EventKind.END, last + 10, 0, 0, 2);
       live[pe].close();
     }
-    Report report = search.end();
+    CheckReport report = search.end();
     assertThat(report.findings()).singleElement().satisfies(
         finding -> assertThat(finding.rule()).isEqualTo(Rule.UNORDERED_ACCESS));
     assertThat(report.gaps()).isEmpty();

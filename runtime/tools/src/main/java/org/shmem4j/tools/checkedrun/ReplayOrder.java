@@ -6,7 +6,7 @@ import java.util.List;
  * Chooses whose event is replayed next: that of the earliest time, unless the PE waited for others until then, whose
  * clocks may differ from its own and say otherwise.
  */
-final class Turns {
+final class ReplayOrder {
   // What keeps an event from being replayed; the greater, the surer it is that something must come first.
   private static final int NOTHING = 0;
   private static final int PERHAPS = 1; // something earlier by another clock
@@ -14,12 +14,12 @@ final class Turns {
   private static final int SURELY = 3; // those whom the PE waited for
 
   private final List<Replay> replays;
-  private final Meetings meetings;
+  private final OpenCollectives collectives;
   private final Shadows shadows;
 
-  Turns(List<Replay> replays, Meetings meetings, Shadows shadows) {
+  ReplayOrder(List<Replay> replays, OpenCollectives collectives, Shadows shadows) {
     this.replays = replays;
-    this.meetings = meetings;
+    this.collectives = collectives;
     this.shadows = shadows;
   }
 
@@ -43,7 +43,7 @@ final class Turns {
   private int keeps(Replay replay) {
     Event event = replay.peek();
     return switch (event.kind()) {
-      case LEAVE -> meetings.canLeave(replay, event.words()) ? NOTHING : SURELY;
+      case LEAVE -> collectives.canLeave(replay, event.words()) ? NOTHING : SURELY;
       case ACQUIRE -> replay.times().areFar() ? word(replay, event.words()) : NOTHING;
       case LOCK -> replay.times().areFar() ? lock(replay, event.words()[1]) : NOTHING;
       default -> NOTHING;

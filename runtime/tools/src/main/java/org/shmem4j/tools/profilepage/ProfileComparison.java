@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * Two profiles of a program, line by line. Lines are matched by their method, by what they call there, and by their
  * order among such lines, so that it does not matter that code moved.
  */
-public final class Comparison {
+public final class ProfileComparison {
   private static final double NANOS = 1e9;
   private static final double PERCENT = 100;
   private static final double NOTABLE_SHARE = 0.01;
@@ -38,7 +38,7 @@ public final class Comparison {
 
   private record Key(String method, String routine, int order) {}
 
-  private Comparison(Analysis before, Analysis after) {
+  private ProfileComparison(ProfileAnalysis before, ProfileAnalysis after) {
     this.before = seconds(before);
     this.after = seconds(after);
     Map<Key, Costs.Line> old = lines(before);
@@ -55,20 +55,21 @@ public final class Comparison {
    * @param before the folder of the earlier one
    * @return the comparison
    */
-  public static Comparison of(Path after, Path before) {
-    return new Comparison(new Analysis(Recordings.read(before)), new Analysis(Recordings.read(after)));
+  public static ProfileComparison of(Path after, Path before) {
+    return new ProfileComparison(new ProfileAnalysis(Recordings.read(before)),
+        new ProfileAnalysis(Recordings.read(after)));
   }
 
-  static Comparison of(List<PeRecord> after, List<PeRecord> before) {
-    return new Comparison(new Analysis(before), new Analysis(after));
+  static ProfileComparison of(List<PeRecord> after, List<PeRecord> before) {
+    return new ProfileComparison(new ProfileAnalysis(before), new ProfileAnalysis(after));
   }
 
   /** The time of the PE that took longest. */
-  private static double seconds(Analysis analysis) {
+  private static double seconds(ProfileAnalysis analysis) {
     return analysis.pes().stream().mapToDouble(pe -> pe.end - pe.start).max().orElse(0) / NANOS;
   }
 
-  private static Map<Key, Costs.Line> lines(Analysis analysis) {
+  private static Map<Key, Costs.Line> lines(ProfileAnalysis analysis) {
     Map<List<String>, TreeMap<Integer, Costs.Line>> byCall = new HashMap<>();
     for (Costs.Line line : analysis.costs().lines()) {
       // What is on no line of the program has the name of its kind for a method.

@@ -13,7 +13,7 @@ import org.shmem4j.tools.profilepage.Json;
  * @param share how much of the time was checked; empty if all was, or it is not known
  * @param jobFailed whether the job failed, so that the rest of the program did not run
  */
-public record Report(
+public record CheckReport(
     List<Finding> findings, List<String> lastCalls, List<String> gaps, String share, boolean jobFailed) {
   /** The status of a run of which not everything was checked. */
   public static final int NOT_ALL_CHECKED = 4;
@@ -21,13 +21,13 @@ public record Report(
   private static final int ERRORS_FOUND = 3;
 
   /** {@return this report, of a job that is known to have failed or not} */
-  public Report ofJob(boolean failed) {
-    return new Report(findings, lastCalls, gaps, share, jobFailed || failed);
+  public CheckReport ofJob(boolean failed) {
+    return new CheckReport(findings, lastCalls, gaps, share, jobFailed || failed);
   }
 
   /** {@return this report and a later one of the same job} */
-  Report followedBy(Report later) {
-    return new Report(both(findings, later.findings), both(lastCalls, later.lastCalls), both(gaps, later.gaps),
+  CheckReport followedBy(CheckReport later) {
+    return new CheckReport(both(findings, later.findings), both(lastCalls, later.lastCalls), both(gaps, later.gaps),
         share.isEmpty() ? later.share : share, jobFailed || later.jobFailed);
   }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Comparisons of recordings that are made up. */
-class ComparisonTest {
+class ProfileComparisonTest {
   private static final long SECOND = 1_000_000_000;
 
   /** A PE that computes for some seconds on one line and then waits for some at another; both moved in the file. */
@@ -25,7 +25,7 @@ class ComparisonTest {
 
   @Test
   void linesAreMatchedAlthoughTheyMoved() {
-    Comparison same = Comparison.of(job(5, 3, 1), job(0, 3, 1));
+    ProfileComparison same = ProfileComparison.of(job(5, 3, 1), job(0, 3, 1));
     assertThat(same.rows()).hasSize(2).allSatisfy(row -> assertThat(row.after()).isEqualTo(row.before()));
     assertThat(same.isSlower(0)).isFalse();
     assertThat(same.text()).contains("4.000 s before, 4.000 s after (+0 %)", "A.java:25 barrierAll");
@@ -33,16 +33,16 @@ class ComparisonTest {
 
   @Test
   void aSlowerLineIsToldAndFails() {
-    Comparison slower = Comparison.of(job(5, 3, 2), job(0, 3, 1));
+    ProfileComparison slower = ProfileComparison.of(job(5, 3, 2), job(0, 3, 1));
     assertThat(slower.rows().getFirst().name()).isEqualTo("A.java:25 barrierAll");
     assertThat(slower.isSlower(20)).isTrue();
     assertThat(slower.isSlower(30)).isFalse();
-    assertThat(Comparison.of(job(0, 3, 1), job(0, 3, 2)).isSlower(1)).isFalse();
+    assertThat(ProfileComparison.of(job(0, 3, 1), job(0, 3, 2)).isSlower(1)).isFalse();
   }
 
   /** What one line gains another may lose: the run takes as long, but the line is slower. */
   @Test
   void aSlowerLineFailsAlsoIfTheRunIsNot() {
-    assertThat(Comparison.of(job(0, 2, 3), job(0, 4, 1)).isSlower(20)).isTrue();
+    assertThat(ProfileComparison.of(job(0, 2, 3), job(0, 4, 1)).isSlower(20)).isTrue();
   }
 }

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The analysis of a job's recordings. */
-final class Analysis {
+final class ProfileAnalysis {
   private static final double NANOS = 1e9;
   private static final double NOTABLE_SECONDS = 0.5;
 
@@ -20,7 +20,7 @@ final class Analysis {
   private final List<CriticalPath.Part> criticalPath;
   private final List<String> notes = new ArrayList<>();
 
-  Analysis(List<PeRecord> pes) {
+  ProfileAnalysis(List<PeRecord> pes) {
     this.pes = pes;
     Clocks.align(pes);
     Partners partners = new Partners(pes);

@@ -6,18 +6,18 @@ import java.util.Map;
 import org.shmem4j.internal.pe.control.Call;
 
 /** The calls of teams that are under way, and what their members learn from each other. */
-final class Meetings {
+final class OpenCollectives {
   /** A call of a team, with the knowledge of each member when it entered. */
   private static final class Meeting {
     final int[] members;
-    final Clock[] entered;
+    final VectorClock[] entered;
     final Flow flow;
     final int root;
     int left;
 
     Meeting(int[] members, Flow flow, int root) {
       this.members = members;
-      this.entered = new Clock[members.length];
+      this.entered = new VectorClock[members.length];
       this.flow = flow;
       this.root = root;
     }
@@ -29,11 +29,11 @@ final class Meetings {
   private static final int RELIES = 3; // its place in events
 
   private final Map<Told, int[]> groups = new HashMap<>();
-  private final Map<CallOrder.Call, Meeting> meetings = new HashMap<>();
+  private final Map<CallOrder.NumberedCall, Meeting> meetings = new HashMap<>();
 
   /** {@return the call that an event is about} */
-  static CallOrder.Call call(long[] words) {
-    return new CallOrder.Call(words[1], words[2]);
+  static CallOrder.NumberedCall call(long[] words) {
+    return new CallOrder.NumberedCall(words[1], words[2]);
   }
 
   void group(Replay pe, long[] words) {

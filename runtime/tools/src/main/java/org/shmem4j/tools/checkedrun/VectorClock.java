@@ -11,32 +11,32 @@ import java.util.function.ToLongFunction;
  * What a PE knows to have happened: a moment of each PE, up to which everything is known. It also tracks which puts
  * have arrived because fences or signals tell of them. These tell only of one target and one context.
  */
-final class Clock {
+final class VectorClock {
   /** Puts of one PE to another through one context: those that fences order, or those that signals tell of. */
   private record Path(int from, int to, long context, boolean signals) {}
 
   /** What one PE has added to a sum, and what it knew then. */
-  record Part(long amount, Clock clock) {}
+  record Part(long amount, VectorClock clock) {}
 
   private final long[] moments;
   private Map<Path, Long> arrived;
-  private Clock shared; // what this knows, save the own moment of its PE; null after it has learned more
+  private VectorClock shared; // what this knows, save the own moment of its PE; null after it has learned more
 
-  Clock(int pes) {
+  VectorClock(int pes) {
     moments = new long[pes];
   }
 
-  private Clock(long[] moments, Map<Path, Long> arrived) {
+  private VectorClock(long[] moments, Map<Path, Long> arrived) {
     this.moments = moments;
     this.arrived = arrived;
   }
 
-  Clock copy() {
-    return new Clock(moments.clone(), arrived == null ? null : new HashMap<>(arrived));
+  VectorClock copy() {
+    return new VectorClock(moments.clone(), arrived == null ? null : new HashMap<>(arrived));
   }
 
   /** {@return a copy, which others share until this clock learns more than new moments of its own PE} */
-  Clock shared() {
+  VectorClock shared() {
     if (shared == null) {
       shared = copy();
     }
@@ -58,7 +58,7 @@ final class Clock {
   }
 
   /** Adds what another PE knew. */
-  void join(Clock other) {
+  void join(VectorClock other) {
     shared = null;
     for (int pe = 0; pe < moments.length; pe++) {
       moments[pe] = Math.max(moments[pe], other.moments[pe]);
@@ -69,7 +69,7 @@ final class Clock {
   }
 
   /** {@return whether another clock knows all that this one knows} */
-  boolean isKnownTo(Clock other) {
+  boolean isKnownTo(VectorClock other) {
     for (int pe = 0; pe < moments.length; pe++) {
       if (moments[pe] > other.moments[pe]) {
         return false;
@@ -105,11 +105,11 @@ final class Clock {
    * @param slack how much can be missing without being noticed
    * @return the knowledge; null if all parts could be missing
    */
-  static Clock ofParts(List<Part> parts, long slack) {
+  static VectorClock ofParts(List<Part> parts, long slack) {
     if (parts.stream().mapToLong(Part::amount).sum() <= slack) {
       return null;
     }
-    Clock sure = new Clock(parts.getFirst().clock().moments.length);
+    VectorClock sure = new VectorClock(parts.getFirst().clock().moments.length);
     for (int pe = 0; pe < sure.moments.length; pe++) {
       int each = pe;
       sure.moments[pe] = sure(parts, slack, clock -> clock.moments[each]);
@@ -120,7 +120,7 @@ final class Clock {
     return sure;
   }
 
-  private static long sure(List<Part> parts, long slack, ToLongFunction<Clock> moment) {
+  private static long sure(List<Part> parts, long slack, ToLongFunction<VectorClock> moment) {
     List<Part> latestFirst = parts.stream()
         .sorted(Comparator.comparingLong((Part part) -> moment.applyAsLong(part.clock())).reversed())
         .toList();

@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.shmem4j.ShmemException;
 
 /** Writes the page of a job. */
-public final class Report {
-  private Report() {}
+public final class ProfilePage {
+  private ProfilePage() {}
 
   /**
    * Reads the recordings in a folder and writes their page into it.
@@ -23,7 +23,7 @@ public final class Report {
       throw new ShmemException("reading recordings needs the module jdk.jfr, which this Java runtime lacks: java.home="
           + System.getProperty("java.home") + "; run shmem4j profile " + folder + " with a JDK");
     }
-    Analysis analysis = new Analysis(Recordings.read(folder));
+    ProfileAnalysis analysis = new ProfileAnalysis(Recordings.read(folder));
     Path page = folder.resolve("profile.html").toAbsolutePath().normalize();
     try {
       Files.writeString(page, page(new PageData(analysis).text()));
@@ -42,7 +42,7 @@ public final class Report {
   }
 
   private static String resource(String name) throws IOException {
-    try (InputStream in = Objects.requireNonNull(Report.class.getResourceAsStream(name), name)) {
+    try (InputStream in = Objects.requireNonNull(ProfilePage.class.getResourceAsStream(name), name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
   }

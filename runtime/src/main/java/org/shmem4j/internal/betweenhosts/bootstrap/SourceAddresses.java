@@ -6,10 +6,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
 /** By which of its addresses this host reaches others. */
-public final class Routes {
+public final class SourceAddresses {
   private static final int ANY_PORT = 9;
 
-  private Routes() {}
+  private SourceAddresses() {}
 
   /** {@return the address from which the system would send to another; null if there is no way} */
   public static InetAddress sourceTo(InetAddress address) {

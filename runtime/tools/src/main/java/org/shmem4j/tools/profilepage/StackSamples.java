@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * What a PE did while it neither waited nor paused: computing, or one-sided calls. Where there are enough samples they
  * tell; otherwise the calls' own estimate does.
  */
-final class Samples {
+final class StackSamples {
   private static final int ENOUGH = 8;
   private static final double GENEROUS = 1.5;
   private static final double NOTABLE = 0.1;
@@ -28,7 +28,7 @@ final class Samples {
    * @param pe the PE
    * @param rest the time that it neither waited nor paused
    */
-  Samples(PeRecord pe, double rest) {
+  StackSamples(PeRecord pe, double rest) {
     pe.samples.forEach(sample -> computing.computeIfAbsent(sample.place(), any -> new ArrayList<>()).add(sample.at()));
     pe.inCalls.forEach(sample -> inCalls.computeIfAbsent(sample.place(), any -> new ArrayList<>()).add(sample.at()));
     joinLoops();

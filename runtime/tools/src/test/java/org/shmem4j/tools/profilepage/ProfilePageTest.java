@@ -21,7 +21,7 @@ import org.shmem4j.watched.ProfiledProgram;
 import org.shmem4j.watched.ProfiledUpdates;
 
 /** Profiles of programs whose faults are known. */
-class ReportTest {
+class ProfilePageTest {
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -29,7 +29,7 @@ class ReportTest {
   @CsvSource({"barrier, 26", "ring, 26", "lock, 38"})
   void thePeThatIsSlowIsFoundWithItsLineAndWithThoseThatWaited(String how, int line) {
     Profiled.run(folder, 3, ProfiledProgram.class, "1", how);
-    Analysis analysis = new Analysis(Recordings.read(folder));
+    ProfileAnalysis analysis = new ProfileAnalysis(Recordings.read(folder));
     Blame.Culprit worst = analysis.blame().culprits().getFirst();
     assertThat(worst.pe).isEqualTo(1);
     assertThat(worst.worstPlaces().getFirst().getKey().line()).isEqualTo("ProfiledProgram.java:" + line);
@@ -42,7 +42,7 @@ class ReportTest {
   @Tag("slow")
   void callsAndBytesAreCountedForEachLineAndPeer() {
     Profiled.run(folder, 2, ProfiledProgram.class, "1", "ring");
-    Analysis analysis = new Analysis(Recordings.read(folder));
+    ProfileAnalysis analysis = new ProfileAnalysis(Recordings.read(folder));
     PeRecord first = analysis.pes().getFirst();
     assertThat(first.transfers.stream().filter(t -> t.place().routine().equals("longPut")))
         .singleElement().satisfies(t -> {
@@ -61,7 +61,7 @@ class ReportTest {
   @Tag("slow")
   void whoComesLastIsToldForEachCollective() {
     Profiled.run(folder, 3, ProfiledProgram.class, "2", "barrier");
-    Analysis analysis = new Analysis(Recordings.read(folder));
+    ProfileAnalysis analysis = new ProfileAnalysis(Recordings.read(folder));
     Lateness.Row row = analysis.lateness().getFirst();
     assertThat(row.call).isEqualTo("barrier");
     assertThat(row.members).isEqualTo("0-2");
@@ -73,7 +73,7 @@ class ReportTest {
   @Test
   void threadsAreProfiledToo() throws Exception {
     Profiled.threads(folder, 3, ProfiledProgram.class, "1", "barrier");
-    String summary = Report.write(folder);
+    String summary = ProfilePage.write(folder);
     assertThat(summary).contains("profile of 3 PEs", "PE 1 was waited for most", "ProfiledProgram.java:26");
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".jfr"))).hasSize(1);
@@ -112,6 +112,6 @@ class ReportTest {
     Shmem.launch(2, Map.of("SHMEM4J_PROFILE", folder.toString()), shmem -> shmem.barrierAll());
     List<PeRecord> pes = Recordings.read(folder);
     assertThat(pes).hasSize(2);
-    assertThat(new Analysis(pes).notes()).anyMatch(note -> note.contains("-javaagent:"));
+    assertThat(new ProfileAnalysis(pes).notes()).anyMatch(note -> note.contains("-javaagent:"));
   }
 }
