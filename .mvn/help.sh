@@ -31,8 +31,8 @@ print_help() {
     *" --apps"* | *" --ucc"* | *" --layouts"*) return 1 ;;
     "run "*) source=$launcher/RunOptions.java ;;
     "bench "*) source=$here/tests/benchmarks/src/main/java/org/shmem4j/benchmarks/Options.java ;;
-    "check "* | "explain "*) source=$here/processor/src/main/java/org/shmem4j/processor/checkcommand/Options.java ;;
-    "generate "*) source=$here/generator/src/main/java/org/shmem4j/generator/Main.java ;;
+    "check "* | "explain "*) source=$here/processor/src/main/java/org/shmem4j/processor/checkcommand/CheckOptions.java ;;
+    "generate "*) source=$here/generator/src/main/java/org/shmem4j/generator/GeneratorMain.java ;;
     *) source=$(grep -l "return \"$command\";" "$launcher"/*Command.java) || return 1 ;;
   esac
   awk '!within && /"""$/ { getline; within = /^ *[Uu]sage: /; match($0, /^ */); indent = RLENGTH }

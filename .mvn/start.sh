@@ -5,8 +5,8 @@
 program_of() {
   case $1 in
     bench) echo org.shmem4j.benchmarks.Bench ;;
-    check | explain) echo org.shmem4j.processor.checkcommand.Main ;;
-    generate) echo org.shmem4j.generator.Main ;;
+    check | explain) echo org.shmem4j.processor.checkcommand.CheckMain ;;
+    generate) echo org.shmem4j.generator.GeneratorMain ;;
   esac
 }
 

@@ -25,11 +25,11 @@ public final class ApiGenerator {
 
   /** The methods of the library's own API. */
   static List<Method> methods(TypeTable table) {
-    return new Expander(table, Routines.load(), new Constants("Types.", "Operators.")).ofSpecifications();
+    return new Expander(table, RoutineFamilies.load(), new Constants("Types.", "Operators.")).ofSpecifications();
   }
 
   private static SortedMap<String, String> api(TypeTable table) {
-    Routines routines = Routines.load();
+    RoutineFamilies routines = RoutineFamilies.load();
     Constants constants = new Constants("Types.", "Operators.");
     ClassWriter writer = new ClassWriter(table.packageName());
     SortedMap<String, String> files = new TreeMap<>();
@@ -56,8 +56,8 @@ public final class ApiGenerator {
     SortedMap<String, String> files = new TreeMap<>();
     for (TypeRow row : table.rows()) {
       Constants own = new Constants("", "");
-      String name = Names.capital(row.key()) + "Routines";
-      List<Method> methods = new Expander(table, Routines.load(), own).ofUser(row, name);
+      String name = CToJavaNames.capital(row.key()) + "Routines";
+      List<Method> methods = new Expander(table, RoutineFamilies.load(), own).ofUser(row, name);
       files.put(path(table, name), writer.routines(name, "Every routine for type {@code " + row.name() + "}.", methods,
           own));
     }
@@ -66,7 +66,7 @@ public final class ApiGenerator {
     return files;
   }
 
-  private static String doc(Routines routines, String name) {
+  private static String doc(RoutineFamilies routines, String name) {
     String doc = routines.classes().get(name);
     if (doc == null) {
       throw new IllegalStateException("a class must be described in routines.toml: class=" + name);
@@ -81,7 +81,7 @@ public final class ApiGenerator {
     byHandle.forEach((name, rows) -> {
       files.put(path(table, name), handles.handle(rows));
       if (!rows.getFirst().fields().isEmpty()) {
-        files.put(path(table, Names.capital(rows.getFirst().key())), handles.element(rows.getFirst()));
+        files.put(path(table, CToJavaNames.capital(rows.getFirst().key())), handles.element(rows.getFirst()));
       }
     });
   }

@@ -4,18 +4,18 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.shmem4j.table.LaneKind;
-import org.shmem4j.table.Meaning;
+import org.shmem4j.table.LaneMeaning;
 
 /** Turns the call of a routine into a Java expression for one method. */
 final class CallText {
   private static final Pattern TOKEN = Pattern.compile("@\\[[^\\]]*\\]|&?[A-Za-z_]\\w*|.");
 
-  private final Routine routine;
+  private final RoutineFamily routine;
   private final Instance instance;
   private final Constants constants;
   private final Way way;
 
-  CallText(Routine routine, Instance instance, Constants constants, Way way) {
+  CallText(RoutineFamily routine, Instance instance, Constants constants, Way way) {
     this.routine = routine;
     this.instance = instance;
     this.constants = constants;
@@ -57,8 +57,8 @@ final class CallText {
 
   /** How the elements compare, where that is not as signed integers, before the name of an operation. */
   private String order() {
-    Meaning meaning = instance.row().meaning();
-    return meaning == Meaning.SIGNED ? "" : meaning.name() + "_";
+    LaneMeaning meaning = instance.row().meaning();
+    return meaning == LaneMeaning.SIGNED ? "" : meaning.name() + "_";
   }
 
   private static boolean isLiteral(String token) {
@@ -93,7 +93,7 @@ final class CallText {
     return switch (token) {
       case "type" -> constants.type(instance);
       case "reduction" -> constants.reduction(instance);
-      case "operation" -> "@[org.shmem4j.type.Operation]." + Names.constant(instance.operator().label());
+      case "operation" -> "@[org.shmem4j.type.Operation]." + CToJavaNames.constant(instance.operator().label());
       case "team" -> world();
       case "shmem" -> way.shmem();
       case "sharing" -> "sharing";

@@ -3,7 +3,7 @@ package org.shmem4j.generator;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.shmem4j.table.LaneKind;
-import org.shmem4j.table.Meaning;
+import org.shmem4j.table.LaneMeaning;
 import org.shmem4j.table.TypeRow;
 
 /** The element types and reductions that methods use, collected as the methods are made. */
@@ -36,17 +36,17 @@ final class Constants {
 
   String type(Instance instance) {
     TypeRow row = instance.row();
-    String name = row == null ? "BITS" + instance.size() : Names.constant(row.key());
+    String name = row == null ? "BITS" + instance.size() : CToJavaNames.constant(row.key());
     types.put(name, row == null ? TYPE + "ElementType].bits(" + instance.size() + ")" : elementType(row));
     return typePrefix + name;
   }
 
   String reduction(Instance instance) {
     TypeRow row = instance.row();
-    String name = Names.constant(row.key()) + "_" + Names.constant(instance.operator().label());
+    String name = CToJavaNames.constant(row.key()) + "_" + CToJavaNames.constant(instance.operator().label());
     String type = onWords(instance) ? words(row) : type(instance);
     String operation = instance.operator().className() == null
-        ? TYPE + "Operation]." + Names.constant(instance.operator().label())
+        ? TYPE + "Operation]." + CToJavaNames.constant(instance.operator().label())
         : "new @[" + instance.operator().className() + "]()";
     reductions.put(name, "@[org.shmem4j.entry.Reductions].of(" + type + ", " + operation + ")");
     return reductionPrefix + name;
@@ -59,19 +59,19 @@ final class Constants {
   }
 
   private static String words(TypeRow row) {
-    return of(row.key(), LaneKind.INT, row.bytes() / LaneKind.INT.bytes(), Meaning.UNSIGNED);
+    return of(row.key(), LaneKind.INT, row.bytes() / LaneKind.INT.bytes(), LaneMeaning.UNSIGNED);
   }
 
   /** {@return an expression for the type of a row's elements} */
   static String elementType(TypeRow row) {
-    if (row.meaning() == Meaning.PAIR) {
+    if (row.meaning() == LaneMeaning.PAIR) {
       return TYPE + "ElementType].pair(\"" + row.key() + "\", " + TYPE + "Lane]." + row.lane() + ", " + TYPE + "Lane]."
           + row.index() + ")";
     }
     return of(row.key(), row.lane(), row.lanes(), row.meaning());
   }
 
-  private static String of(String name, LaneKind lane, int lanes, Meaning meaning) {
+  private static String of(String name, LaneKind lane, int lanes, LaneMeaning meaning) {
     return TYPE + "ElementType].of(\"" + name + "\", " + TYPE + "Lane]." + lane + ", " + lanes + ", " + TYPE
         + "Meaning]." + meaning + ")";
   }

@@ -10,7 +10,7 @@ import com.palantir.javapoet.TypeSpec;
 import com.palantir.javapoet.TypeVariableName;
 import javax.lang.model.element.Modifier;
 import org.shmem4j.table.LaneKind;
-import org.shmem4j.table.Meaning;
+import org.shmem4j.table.LaneMeaning;
 import org.shmem4j.table.TypeRow;
 
 /** Declares the classes of exact sums: one of each format of floating point numbers, real or complex. */
@@ -38,8 +38,8 @@ final class ExactWriter {
 
   /** {@return whether there is an exact sum of a type} */
   static boolean has(TypeRow row) {
-    boolean floating = row.meaning() == Meaning.FLOATING && row.lanes() == 1;
-    return (floating || (row.meaning() == Meaning.COMPLEX && row.lanes() == 2)) && row.fields().isEmpty();
+    boolean floating = row.meaning() == LaneMeaning.FLOATING && row.lanes() == 1;
+    return (floating || (row.meaning() == LaneMeaning.COMPLEX && row.lanes() == 2)) && row.fields().isEmpty();
   }
 
   /** {@code SymmetricDoubles} to {@code ExactDoubleSum}. */
@@ -48,7 +48,7 @@ final class ExactWriter {
   }
 
   String write() {
-    boolean complex = row.meaning() == Meaning.COMPLEX;
+    boolean complex = row.meaning() == LaneMeaning.COMPLEX;
     type.addModifiers(Modifier.PUBLIC, Modifier.FINAL)
         .addField(FieldSpec.builder(TOTAL, "total", Modifier.PRIVATE, Modifier.FINAL)
             .initializer("new $T($T.TYPE.element())", TOTAL, handle).build())
@@ -82,7 +82,7 @@ final class ExactWriter {
     add(chained("addAll", "Adds all numbers of an array.\n\n@param source " + words + "\n", "source")
         .addParameter(source, "source"));
     add(chained("addProducts", "Adds the products of the numbers of two arrays of one length."
-        + (row.meaning() == Meaning.COMPLEX ? " They are not conjugated." : "") + "\n\n@param left " + words
+        + (row.meaning() == LaneMeaning.COMPLEX ? " They are not conjugated." : "") + "\n\n@param left " + words
         + "\n@param right the other factors\n", "left, right")
         .addParameter(source, "left").addParameter(source, "right"));
   }
@@ -91,7 +91,7 @@ final class ExactWriter {
   private void layouts() {
     TypeVariableName array = TypeVariableName.get("A", ARRAY);
     TypeVariableName other = TypeVariableName.get("B", ARRAY);
-    String product = row.meaning() == Meaning.COMPLEX ? " They are not conjugated." : "";
+    String product = row.meaning() == LaneMeaning.COMPLEX ? " They are not conjugated." : "";
     add(chained("addAll", "Adds the numbers of an array that a layout selects, such as a column or a field of each "
         + "record.\n\n@param source this PE's copy of the array\n@param layout which numbers\n"
         + "@param <A> the type of the array\n", "source, layout").addTypeVariable(array)

@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.shmem4j.table.Group;
 import org.shmem4j.table.Op;
+import org.shmem4j.table.TypeGroup;
 import org.shmem4j.table.TypeRow;
 import org.shmem4j.table.TypeTable;
 
 /** Makes every method of a table: families times types times operations times overloads. */
 final class Expander {
   private final TypeTable table;
-  private final Routines routines;
+  private final RoutineFamilies routines;
   private final Constants constants;
   private final Map<String, Method> methods = new LinkedHashMap<>();
   private String className;
 
-  Expander(TypeTable table, Routines routines, Constants constants) {
+  Expander(TypeTable table, RoutineFamilies routines, Constants constants) {
     this.table = table;
     this.routines = routines;
     this.constants = constants;
@@ -28,7 +28,7 @@ final class Expander {
 
   /** All methods of the specifications' table, in the order of their families. */
   List<Method> ofSpecifications() {
-    for (Routine routine : routines.families()) {
+    for (RoutineFamily routine : routines.families()) {
       for (String text : routine.prototypes()) {
         Prototype prototype = Prototype.parse(text);
         Set<Instance> instances = instances(routine, prototype);
@@ -54,7 +54,7 @@ final class Expander {
 
   /** All methods of one type of a user, in one class. */
   List<Method> ofUser(TypeRow row, String nameOfClass) {
-    for (Routine routine : routines.families()) {
+    for (RoutineFamily routine : routines.families()) {
       for (String text : routine.prototypes()) {
         Prototype prototype = Prototype.parse(text);
         if (prototype.ranges("<TYPENAME>") || String.valueOf(routine.name()).contains("<TYPENAME>")) {
@@ -72,10 +72,10 @@ final class Expander {
     return new ArrayList<>(methods.values());
   }
 
-  private Set<Instance> userInstances(Routine routine, Prototype prototype, TypeRow row) {
+  private Set<Instance> userInstances(RoutineFamily routine, Prototype prototype, TypeRow row) {
     Set<Instance> result = new LinkedHashSet<>();
     for (String name : routine.types()) {
-      Group group = table.group(name);
+      TypeGroup group = table.group(name);
       boolean member = table.members(group).contains(row);
       if (!ranges(routine, prototype, "<OP>")) {
         if (member) {
@@ -94,11 +94,11 @@ final class Expander {
     return result;
   }
 
-  private static boolean allows(Routine routine, Op op) {
+  private static boolean allows(RoutineFamily routine, Op op) {
     return routine.ops().isEmpty() || routine.ops().contains(op.label());
   }
 
-  private Set<Instance> instances(Routine routine, Prototype prototype) {
+  private Set<Instance> instances(RoutineFamily routine, Prototype prototype) {
     Set<Instance> result = of(routine.types(), routine, prototype);
     if (!result.isEmpty()) {
       return result;
@@ -117,10 +117,10 @@ final class Expander {
   }
 
   /** The instances of a prototype that ranges over types; empty for others. */
-  private Set<Instance> of(List<String> groups, Routine routine, Prototype prototype) {
+  private Set<Instance> of(List<String> groups, RoutineFamily routine, Prototype prototype) {
     Set<Instance> result = new LinkedHashSet<>();
     for (String name : ranges(routine, prototype, "<TYPENAME>") ? groups : List.<String>of()) {
-      Group group = table.group(name);
+      TypeGroup group = table.group(name);
       for (TypeRow row : table.members(group)) {
         if (!ranges(routine, prototype, "<OP>")) {
           result.add(new Instance(row, null, 0));
@@ -133,15 +133,15 @@ final class Expander {
     return result;
   }
 
-  private static boolean ranges(Routine routine, Prototype prototype, String placeholder) {
+  private static boolean ranges(RoutineFamily routine, Prototype prototype, String placeholder) {
     return (routine.name() == null ? prototype.text() : routine.name()).contains(placeholder);
   }
 
-  private String pattern(Routine routine, Prototype prototype) {
+  private String pattern(RoutineFamily routine, Prototype prototype) {
     return routine.name() == null ? prototype.name() : routine.name();
   }
 
-  private void add(Routine routine, Prototype prototype, Instance instance, Way way) {
+  private void add(RoutineFamily routine, Prototype prototype, Instance instance, Way way) {
     Overloads overloads = overloads(routine, prototype, instance);
     if (overloads.isPossible()) {
       String home = className;
@@ -154,7 +154,7 @@ final class Expander {
   }
 
   /** Adds C11's generics: one overload for each class of handles, whose first type represents all. */
-  private void addGeneric(Routine routine, Prototype prototype, Set<Instance> instances, Way way) {
+  private void addGeneric(RoutineFamily routine, Prototype prototype, Set<Instance> instances, Way way) {
     Set<String> seen = new LinkedHashSet<>();
     for (Instance instance : instances) {
       String operation = instance.operator() == null ? "" : instance.operator().label();
@@ -167,7 +167,7 @@ final class Expander {
     }
   }
 
-  private Overloads overloads(Routine routine, Prototype prototype, Instance instance) {
+  private Overloads overloads(RoutineFamily routine, Prototype prototype, Instance instance) {
     TypeRow row = instance.row();
     String handle = row == null ? "org.shmem4j.SymmetricArray"
         : (table.rows().contains(row) ? table.packageName() : table.base().packageName()) + "." + row.handle();
@@ -181,11 +181,11 @@ final class Expander {
     }
   }
 
-  private Method method(Routine routine, Prototype prototype, Instance instance, Overloads overloads, Form form,
+  private Method method(RoutineFamily routine, Prototype prototype, Instance instance, Overloads overloads, Form form,
       String typename, Way way) {
     Wording wording = new Wording(instance, typename);
     String op = instance.operator() == null ? "" : instance.operator().label();
-    String name = Names.method(pattern(routine, prototype), typename, op, instance.size()) + way.suffix();
+    String name = CToJavaNames.method(pattern(routine, prototype), typename, op, instance.size()) + way.suffix();
     List<Parameter> own = overloads.parameters(form);
     List<Parameter> parameters = Stream.concat(
         own.stream(), way.parameters().stream().map(routines.parameters()::get)).toList();
@@ -204,7 +204,7 @@ final class Expander {
         || parameter.role().equals("INDEX"));
   }
 
-  private static String returns(Routine routine, Prototype prototype, Overloads overloads) {
+  private static String returns(RoutineFamily routine, Prototype prototype, Overloads overloads) {
     if (routine.returns() == null) {
       return "void";
     }

@@ -2,7 +2,7 @@ package org.shmem4j.generator;
 
 import java.util.List;
 import org.shmem4j.table.LaneKind;
-import org.shmem4j.table.Meaning;
+import org.shmem4j.table.LaneMeaning;
 import org.shmem4j.table.TypeRow;
 
 /**
@@ -61,7 +61,7 @@ public record HandleModel(String name, TypeRow row) {
   /** {@return the class of buffers of such elements; null where there is none} */
   public String buffer() {
     String exact = JavaTypes.exact(row.lane());
-    return kind() == Kind.NUMBER && exact != null ? Names.capital(exact) + "Buffer" : null;
+    return kind() == Kind.NUMBER && exact != null ? CToJavaNames.capital(exact) + "Buffer" : null;
   }
 
   /** {@return the primitive type that represents a lane} */
@@ -76,7 +76,7 @@ public record HandleModel(String name, TypeRow row) {
 
   /** {@return the record class of an element} */
   public String element() {
-    return Names.capital(row.key());
+    return CToJavaNames.capital(row.key());
   }
 
   /** {@return whether a lane is two words} */
@@ -86,7 +86,7 @@ public record HandleModel(String name, TypeRow row) {
 
   /** {@return whether elements are unsigned} */
   public boolean unsigned() {
-    return row.meaning() == Meaning.UNSIGNED;
+    return row.meaning() == LaneMeaning.UNSIGNED;
   }
 
   /** {@return the primitive of a pair's index} */

@@ -1,7 +1,7 @@
 package org.shmem4j.generator;
 
 import org.shmem4j.table.LaneKind;
-import org.shmem4j.table.Meaning;
+import org.shmem4j.table.LaneMeaning;
 import org.shmem4j.table.TypeRow;
 
 /** The Java types for types of the table. */
@@ -38,11 +38,12 @@ final class JavaTypes {
 
   /** The wrapper class of a type that a method returns. */
   static String boxed(String type) {
-    return "java.lang." + (type.equals("int") ? "Integer" : Names.capital(type));
+    return "java.lang." + (type.equals("int") ? "Integer" : CToJavaNames.capital(type));
   }
 
   /** Whether an element is one complex number of primitive parts. */
   static boolean isComplex(TypeRow row) {
-    return row.meaning() == Meaning.COMPLEX && row.lanes() == 2 && row.fields().isEmpty() && exact(row.lane()) != null;
+    return row.meaning() == LaneMeaning.COMPLEX && row.lanes() == 2 && row.fields().isEmpty()
+        && exact(row.lane()) != null;
   }
 }

@@ -13,14 +13,15 @@ final class Overloads {
   private static final String LOCAL = "@[org.shmem4j.entry.LocalMemory].of";
   private static final String SEGMENT = "java.lang.foreign.MemorySegment";
 
-  private final Routine routine;
+  private final RoutineFamily routine;
   private final Prototype prototype;
   private final Map<String, Parameter> dictionary;
   private final Instance instance;
   private final String handle;
   private final Constants constants;
 
-  Overloads(Routine routine, Prototype prototype, Map<String, Parameter> dictionary, Instance instance, String handle,
+  Overloads(RoutineFamily routine, Prototype prototype, Map<String, Parameter> dictionary, Instance instance,
+      String handle,
       Constants constants) {
     this.routine = routine;
     this.prototype = prototype;
@@ -92,7 +93,7 @@ final class Overloads {
           result.add(new Parameter("count", "int", "COUNT", "the number of elements"));
         }
       } else if (local && form.side() == Side.BUFFER) {
-        result.add(new Parameter(parameter.name(), "java.nio." + Names.capital(exact()) + "Buffer", "LOCAL",
+        result.add(new Parameter(parameter.name(), "java.nio." + CToJavaNames.capital(exact()) + "Buffer", "LOCAL",
             "a buffer of this PE in native byte order; its remaining elements count, its position does not change"));
       } else if (form.signal() && parameter.name().equals("sig")) {
         result.add(new Parameter("sig", "org.shmem4j.Signal", "OTHER", "the signal"));
@@ -177,7 +178,7 @@ final class Overloads {
   }
 
   private String record() {
-    return handle.substring(0, handle.lastIndexOf('.') + 1) + Names.capital(instance.row().key());
+    return handle.substring(0, handle.lastIndexOf('.') + 1) + CToJavaNames.capital(instance.row().key());
   }
 
   private String call() {

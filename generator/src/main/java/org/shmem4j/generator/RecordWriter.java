@@ -20,7 +20,7 @@ final class RecordWriter {
   RecordWriter(String packageName, TypeRow row) {
     this.packageName = packageName;
     this.row = row;
-    this.self = ClassName.get(packageName, Names.capital(row.key()));
+    this.self = ClassName.get(packageName, CToJavaNames.capital(row.key()));
   }
 
   String write() {

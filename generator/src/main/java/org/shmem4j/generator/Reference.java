@@ -66,14 +66,14 @@ public record Reference(
    */
   public static SortedMap<String, String> generate() {
     TypeTable table = TypeTable.ofSpecifications();
-    Reference reference = of(ApiGenerator.methods(table), Routines.load());
+    Reference reference = of(ApiGenerator.methods(table), RoutineFamilies.load());
     SortedMap<String, String> pages = new TreeMap<>();
     pages.put("reference.md", Templates.text("reference.md.ftl", reference));
     pages.put("reference.html", Templates.text("reference.html.ftl", reference));
     return pages;
   }
 
-  private static Reference of(List<Method> methods, Routines routines) {
+  private static Reference of(List<Method> methods, RoutineFamilies routines) {
     Map<String, List<Method>> byClass = new LinkedHashMap<>();
     SortedMap<String, Name> names = new TreeMap<>();
     for (Method method : methods) {
@@ -104,7 +104,7 @@ public record Reference(
     return method.signature().replaceAll("<[^()]*>", "").replaceAll("@\\[(.*?)]", "$1");
   }
 
-  private static Listing listing(String name, Routines routines, List<Method> methods) {
+  private static Listing listing(String name, RoutineFamilies routines, List<Method> methods) {
     Set<String> columns = new LinkedHashSet<>();
     Map<String, Set<String>> byType = new LinkedHashMap<>();
     Set<String> others = new LinkedHashSet<>();
@@ -123,9 +123,9 @@ public record Reference(
         others);
   }
 
-  private static Set<String> prototypes(String name, Routines routines) {
+  private static Set<String> prototypes(String name, RoutineFamilies routines) {
     Set<String> result = new LinkedHashSet<>();
-    for (Routine routine : routines.families()) {
+    for (RoutineFamily routine : routines.families()) {
       if (routine.isIn(name)) {
         Way way = Way.of(routine, name);
         routine.prototypes().forEach(prototype -> result.add(Wording.prototype(prototype, way)));

@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.shmem4j.table.Meaning;
+import org.shmem4j.table.LaneMeaning;
 import org.shmem4j.table.Op;
 import org.shmem4j.table.TypeRow;
 
@@ -41,7 +41,7 @@ final class UpdatesWriter extends IrregularWriter {
         .build());
     update("set", "SET", "Replaces an element. Of several updates that do, any is the last.");
     Set<Op> ops = ops();
-    boolean pair = row.meaning() == Meaning.PAIR;
+    boolean pair = row.meaning() == LaneMeaning.PAIR;
     add(ops, Op.SUM, "add", "ADD", "Adds to an element.");
     add(ops, pair ? Op.MINLOC : Op.MIN, "min", "MIN", "Keeps the lesser of an element and a value.");
     add(ops, pair ? Op.MAXLOC : Op.MAX, "max", "MAX", "Keeps the greater of an element and a value.");
@@ -51,7 +51,7 @@ final class UpdatesWriter extends IrregularWriter {
     int number = 0;
     for (String operator : row.operators().keySet()) {
       boolean taken = TAKEN.contains(operator);
-      update(taken ? "apply" + Names.capital(operator) : operator,
+      update(taken ? "apply" + CToJavaNames.capital(operator) : operator,
           "FIRST_OPERATOR" + (number == 0 ? "" : " + " + number),
           "Combines an element with a value by {@code " + operator + "}.");
       number++;
@@ -65,8 +65,8 @@ final class UpdatesWriter extends IrregularWriter {
   }
 
   private Set<Op> ops() {
-    Set<Op> can = EnumSet.copyOf(row.meaning() == Meaning.OPAQUE ? EnumSet.noneOf(Op.class) : row.meaning().can());
-    boolean several = row.lanes() > 1 && row.meaning() != Meaning.COMPLEX && row.meaning() != Meaning.PAIR;
+    Set<Op> can = EnumSet.copyOf(row.meaning() == LaneMeaning.OPAQUE ? EnumSet.noneOf(Op.class) : row.meaning().can());
+    boolean several = row.lanes() > 1 && row.meaning() != LaneMeaning.COMPLEX && row.meaning() != LaneMeaning.PAIR;
     if (several || !row.fields().isEmpty()) {
       can.retainAll(row.operations());
     }

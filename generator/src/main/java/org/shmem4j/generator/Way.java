@@ -24,7 +24,7 @@ enum Way {
   }
 
   /** The way of calling a routine by the methods of a class. */
-  static Way of(Routine routine, String className) {
+  static Way of(RoutineFamily routine, String className) {
     return Stream.of(values())
         .filter(way -> className.equals(way.classOf(routine)) || className.equals(way.genericOf(routine)))
         .findFirst().orElse(BLOCKING);
@@ -45,7 +45,7 @@ enum Way {
   }
 
   /** {@return the class of a routine's methods; null if it has none} */
-  String classOf(Routine routine) {
+  String classOf(RoutineFamily routine) {
     return switch (this) {
       case BLOCKING -> routine.className();
       case NONBLOCKING -> routine.nonblocking();
@@ -55,13 +55,13 @@ enum Way {
   }
 
   /** {@return the class of a routine's generic methods; null if it has none} */
-  String genericOf(Routine routine) {
+  String genericOf(RoutineFamily routine) {
     return classOf(routine) == null || routine.generic() == null || this == NONBLOCKING ? null
         : genericPrefix + routine.generic();
   }
 
   /** Whether a call is complete when its method returns. */
-  boolean blocks(Routine routine) {
+  boolean blocks(RoutineFamily routine) {
     return routine.blocks() && (this == BLOCKING || this == WORK_GROUP);
   }
 
@@ -89,7 +89,7 @@ enum Way {
   }
 
   /** The expression of a method, from that of the plain method. */
-  String expression(Routine routine, String name, List<Parameter> parameters, String returns, String plain) {
+  String expression(RoutineFamily routine, String name, List<Parameter> parameters, String returns, String plain) {
     String verb = !returns.equals("void") ? "call" : this == QUEUE && routine.collective() ? "collective" : "run";
     return switch (this) {
       case BLOCKING, NONBLOCKING -> plain;

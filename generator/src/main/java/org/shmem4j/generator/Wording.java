@@ -84,7 +84,7 @@ final class Wording {
     if (!pattern.contains("_")) {
       return pattern;
     }
-    String op = instance.operator() == null ? "" : Names.capital(instance.operator().label());
-    return pattern.substring(0, dot + 1) + Names.method(pattern.substring(dot + 1), instance.typename(), op, 0);
+    String op = instance.operator() == null ? "" : CToJavaNames.capital(instance.operator().label());
+    return pattern.substring(0, dot + 1) + CToJavaNames.method(pattern.substring(dot + 1), instance.typename(), op, 0);
   }
 }

@@ -105,7 +105,7 @@ class SpecificationTest {
   private static String camel(String c) {
     StringBuilder name = new StringBuilder();
     for (String word : c.replaceFirst("^shmem_(ctx_)?", "").split("_", -1)) {
-      name.append(name.isEmpty() ? word : Names.capital(word));
+      name.append(name.isEmpty() ? word : CToJavaNames.capital(word));
     }
     return name.toString();
   }

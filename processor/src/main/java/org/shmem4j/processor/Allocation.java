@@ -15,6 +15,6 @@ public record Allocation(TypeElement type, List<SymmetricField> fields, Map<Stri
   /** The name of the generated class: those of the enclosing classes joined by underscores. */
   public static String simpleName(TypeElement type) {
     return Mirrors.enclosing(type).map(each -> each.getSimpleName().toString())
-        .reduce((inner, outer) -> outer + "_" + inner).orElseThrow() + Names.ALLOCATION_SUFFIX;
+        .reduce((inner, outer) -> outer + "_" + inner).orElseThrow() + RuntimeNames.ALLOCATION_SUFFIX;
   }
 }

@@ -47,13 +47,13 @@ final class AllocationWriter {
 
   private final Allocation allocation;
   private final WorkArrays workArrays;
-  private final Header header;
+  private final SourceHeader header;
   private final StringBuilder out = new StringBuilder();
   private final Map<String, String> arrays = new HashMap<>();
   private final Map<String, String> lengths = new HashMap<>();
   private final Map<String, String> creations = new HashMap<>();
 
-  AllocationWriter(Allocation allocation, WorkArrays workArrays, Header header) {
+  AllocationWriter(Allocation allocation, WorkArrays workArrays, SourceHeader header) {
     this.allocation = allocation;
     this.workArrays = workArrays;
     this.header = header;
@@ -145,7 +145,7 @@ final class AllocationWriter {
   private void initialize() {
     List<SymmetricField> sync = allocation.fields().stream().filter(field -> field.use() == SymmetricField.Use.PSYNC)
         .toList();
-    sync.forEach(field -> statement(arrays.get(field.name()) + ".fill(" + Names.CONSTANTS + ".SYNC_VALUE)"));
+    sync.forEach(field -> statement(arrays.get(field.name()) + ".fill(" + RuntimeNames.CONSTANTS + ".SYNC_VALUE)"));
     if (!sync.isEmpty()) {
       statement("shmem.barrierAll()");
     }

@@ -47,7 +47,7 @@ public final class CallPlugin implements Plugin, TaskListener {
       case PARSE -> {
         called.scan(file, null);
         unit = unit == null && file.getImports().stream()
-            .anyMatch(each -> each.getQualifiedIdentifier().toString().startsWith(Names.PACKAGE)) ? file : unit;
+            .anyMatch(each -> each.getQualifiedIdentifier().toString().startsWith(RuntimeNames.PACKAGE)) ? file : unit;
         LocalElements.check(task, file);
       }
       case ANALYZE -> {
@@ -83,7 +83,8 @@ public final class CallPlugin implements Plugin, TaskListener {
 
   /** Whether the processor wrote a class. */
   private static boolean isOurs(TypeElement type) {
-    return Mirrors.list(Mirrors.find(type, Names.GENERATED), "value").contains(SymmetricProcessor.class.getName());
+    return Mirrors.list(Mirrors.find(type, RuntimeNames.GENERATED), "value")
+        .contains(SymmetricProcessor.class.getName());
   }
 
   /** The class in the unit that the event brings; others of the unit may have no trees any more. */
@@ -97,7 +98,7 @@ public final class CallPlugin implements Plugin, TaskListener {
     if (path == null || isMissingTold || Processed.of(code.elements()).isMarked) {
       return;
     }
-    String name = new Header(code.elements(), type, List.of()).qualified(Allocation.simpleName(type));
+    String name = new SourceHeader(code.elements(), type, List.of()).qualified(Allocation.simpleName(type));
     boolean isWritten = // now or before
         code.elements().getTypeElement(code.elements().getModuleOf(type), name) != null;
     if (!SymmetricField.in(type).isEmpty() && !isWritten) {

@@ -144,7 +144,7 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
   }
 
   static boolean isShmem(TypeMirror type) {
-    return type.toString().equals(Names.SHMEM);
+    return type.toString().equals(RuntimeNames.SHMEM);
   }
 
   private String reader(TypeElement type, SymmetricField field) {

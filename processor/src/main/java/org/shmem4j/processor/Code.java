@@ -66,9 +66,9 @@ public final class Code {
   private final CalledNames called;
   private final Set<Tree> reported = new HashSet<>();
   private final Map<CompilationUnitTree, List<Held>> held = new HashMap<>();
-  private final Map<Element, Optional<Routine>> routines = new HashMap<>();
-  private final Map<Element, Meaning> meanings = new HashMap<>();
-  private final Map<Element, List<Step>> steps = new HashMap<>();
+  private final Map<Element, Optional<RoutineAnnotation>> routines = new HashMap<>();
+  private final Map<Element, MeansAnnotation> meanings = new HashMap<>();
+  private final Map<Element, List<StepAnnotation>> steps = new HashMap<>();
   private final Map<Element, Optional<SymmetricField>> fields = new HashMap<>();
   private final Map<Element, Boolean> handles = new HashMap<>();
   private final Map<Element, Long> elementBytes = new HashMap<>();
@@ -84,7 +84,7 @@ public final class Code {
     this.workArrays = new WorkArrays(elements);
     this.called = called;
     this.diagnostics = new Diagnostics<>(this::hold, this::isSuppressed, severities);
-    TypeElement base = elements.getTypeElement(Names.SYMMETRIC_ARRAY);
+    TypeElement base = elements.getTypeElement(RuntimeNames.SYMMETRIC_ARRAY);
     this.symmetricArray = base == null ? null : base.asType();
   }
 
@@ -163,7 +163,7 @@ public final class Code {
 
   private boolean overrides(ExecutableElement method, TypeMirror type, TypeElement owner) {
     Element element = types.asElement(type);
-    boolean isForeign = !elements.getPackageOf(element).getQualifiedName().contentEquals(Names.PACKAGE);
+    boolean isForeign = !elements.getPackageOf(element).getQualifiedName().contentEquals(RuntimeNames.PACKAGE);
     return (isForeign && ElementFilter.methodsIn(element.getEnclosedElements()).stream()
         .anyMatch(each -> elements.overrides(method, each, owner)))
         || types.directSupertypes(type).stream().anyMatch(each -> overrides(method, each, owner));
@@ -242,7 +242,7 @@ public final class Code {
   /** Whether a type is one of the views of arrays in rows and columns. */
   public boolean isView(TypeMirror type) {
     return type instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element
-        && (isType(element.getSuperclass(), Names.PLANE) || isType(element.getSuperclass(), Names.CUBE));
+        && (isType(element.getSuperclass(), RuntimeNames.PLANE) || isType(element.getSuperclass(), RuntimeNames.CUBE));
   }
 
   /** A type as class files name it. */
@@ -307,7 +307,8 @@ public final class Code {
   public long elementBytes(TypeMirror type) {
     return type instanceof DeclaredType declared
         ? elementBytes.computeIfAbsent(
-            declared.asElement(), key -> Mirrors.number(Mirrors.find(key, Names.HANDLE), "elementBytes", -1)) : -1;
+            declared.asElement(), key -> Mirrors.number(Mirrors.find(key, RuntimeNames.HANDLE), "elementBytes", -1))
+            : -1;
   }
 
   /** The method that closes what a type is of; null where it has none. */
@@ -341,8 +342,8 @@ public final class Code {
   }
 
   /** What a generated method says of itself; null for others. */
-  public Routine routine(ExecutableElement method) {
-    return routines.computeIfAbsent(method, key -> Optional.ofNullable(Routine.of(method))).orElse(null);
+  public RoutineAnnotation routine(ExecutableElement method) {
+    return routines.computeIfAbsent(method, key -> Optional.ofNullable(RoutineAnnotation.of(method))).orElse(null);
   }
 
   /** Whether a method says that its calls have an effect. */
@@ -352,18 +353,18 @@ public final class Code {
 
   /** Whether a method tells of a job or team what never changes. */
   public boolean asksForPes(ExecutableElement method) {
-    Meaning meaning = meaning(method);
+    MeansAnnotation meaning = meaning(method);
     return meaning.gives("RANK") || meaning.gives("SIZE") || meaning.gives("WORLD");
   }
 
   /** What a method that is no routine says of itself. */
-  public Meaning meaning(ExecutableElement method) {
-    return meanings.computeIfAbsent(method, key -> Meaning.of(method));
+  public MeansAnnotation meaning(ExecutableElement method) {
+    return meanings.computeIfAbsent(method, key -> MeansAnnotation.of(method));
   }
 
   /** What a method says that it does to the states of objects. */
-  public List<Step> steps(ExecutableElement method) {
-    return steps.computeIfAbsent(method, key -> Step.of(method));
+  public List<StepAnnotation> steps(ExecutableElement method) {
+    return steps.computeIfAbsent(method, key -> StepAnnotation.of(method));
   }
 
   /** What a field's annotations say; null where there is none of ours. */

@@ -74,7 +74,7 @@ record ElementChecker(Diagnostics<Spot> diagnostics) {
   }
 
   private List<ElementRecord.Operation> operations(ElementRecord record) {
-    AnnotationMirror annotation = Mirrors.find(record.type(), Names.ELEMENT);
+    AnnotationMirror annotation = Mirrors.find(record.type(), RuntimeNames.ELEMENT);
     List<ElementRecord.Operation> operations = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (AnnotationValue each : values(annotation, "ops")) {

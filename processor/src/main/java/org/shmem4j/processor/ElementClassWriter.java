@@ -44,7 +44,7 @@ enum ElementClassWriter {
     return this == HANDLE ? record.handle() : name.replace("StandIn", ElementRecord.capital(record.typename()));
   }
 
-  String write(ElementRecord record, Header header) {
+  String write(ElementRecord record, SourceHeader header) {
     String text = qualified(record);
     String body = text.substring(0, text.lastIndexOf('}')).stripTrailing();
     ElementMembers own = new ElementMembers(record);

@@ -67,7 +67,7 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
 
   /** A class of handles has a constant TYPE from which arrays are allocated. */
   private boolean isHandle(TypeMirror type) {
-    TypeElement base = elements.getTypeElement(Names.SYMMETRIC_ARRAY);
+    TypeElement base = elements.getTypeElement(RuntimeNames.SYMMETRIC_ARRAY);
     return type.getKind() == TypeKind.DECLARED && base != null && types.isSubtype(type, base.asType())
         && ElementFilter.fieldsIn(((DeclaredType) type).asElement().getEnclosedElements()).stream()
             .anyMatch(each -> each.getSimpleName().contentEquals("TYPE")
@@ -146,7 +146,7 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
           "give the greatest count of the reductions that use it");
     }
     List<String> typenames = typenames(handle);
-    boolean ours = elements.getPackageOf(handle).getQualifiedName().contentEquals(Names.API_PACKAGE);
+    boolean ours = elements.getPackageOf(handle).getQualifiedName().contentEquals(RuntimeNames.API_PACKAGE);
     if (ours && !typenames.isEmpty() && typenames.stream().noneMatch(REDUCED_BY_ACTIVE_SETS::contains)) {
       throw abort(Tag.PWRK_HANDLE, field,
           "a pWrk array must have a type that active-set reductions work on: field=" + qualified(field.element())
@@ -156,7 +156,7 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
   }
 
   private static List<String> typenames(TypeElement handle) {
-    return Mirrors.list(Mirrors.find(handle, Names.HANDLE), "typenames");
+    return Mirrors.list(Mirrors.find(handle, RuntimeNames.HANDLE), "typenames");
   }
 
   private static String qualified(Element field) {

@@ -87,7 +87,7 @@ public final class FieldProcessor extends AbstractProcessor {
 
   /** Whether an annotation is for this processor: what is generated is claimed and left alone. */
   private static boolean isOurs(TypeElement annotation) {
-    return Set.of(Names.SYMMETRIC, Names.PSYNC, Names.PWRK, Names.ELEMENT)
+    return Set.of(RuntimeNames.SYMMETRIC, RuntimeNames.PSYNC, RuntimeNames.PWRK, RuntimeNames.ELEMENT)
         .contains(annotation.getQualifiedName().toString());
   }
 
@@ -101,7 +101,7 @@ public final class FieldProcessor extends AbstractProcessor {
 
   private void writeElement(TypeElement type) {
     ElementRecord element = elementChecker.check(type);
-    Header header = new Header(processingEnv.getElementUtils(), type, List.of());
+    SourceHeader header = new SourceHeader(processingEnv.getElementUtils(), type, List.of());
     for (ElementClassWriter each : ElementClassWriter.values()) {
       write(header, each.name(element), each.write(element, header));
     }
@@ -119,14 +119,15 @@ public final class FieldProcessor extends AbstractProcessor {
 
   private void write(Allocation allocation) {
     Elements elements = processingEnv.getElementUtils();
-    Header header = new Header(elements, allocation.type(), Stream.concat(Stream.of(allocation.constructor()),
+    SourceHeader header =
+        new SourceHeader(elements, allocation.type(), Stream.concat(Stream.of(allocation.constructor()),
         allocation.fields().stream().map(SymmetricField::element)).toList());
     write(header, Allocation.simpleName(allocation.type()),
         new AllocationWriter(allocation, new WorkArrays(elements), header).write());
   }
 
   /** Writes a class beside the one that it is made for. */
-  private void write(Header header, String simpleName, String text) {
+  private void write(SourceHeader header, String simpleName, String text) {
     TypeElement type = header.type;
     String name = header.qualified(simpleName);
     try (Writer writer = processingEnv.getFiler().createSourceFile(name, type).openWriter()) {

@@ -17,8 +17,9 @@ import org.shmem4j.processor.diagnostic.Tag;
  * trees, right after parsing: later the errors that follow from it would hide it.
  */
 final class LocalElements extends TreePathScanner<Void, Void> {
-  private static final String SIMPLE_NAME = Names.ELEMENT.substring(Names.ELEMENT.lastIndexOf('.') + 1);
-  private static final Set<String> IMPORTS = Set.of(Names.ELEMENT, Names.ELEMENT.replace(SIMPLE_NAME, "*"));
+  private static final String SIMPLE_NAME = RuntimeNames.ELEMENT.substring(RuntimeNames.ELEMENT.lastIndexOf('.') + 1);
+  private static final Set<String> IMPORTS =
+      Set.of(RuntimeNames.ELEMENT, RuntimeNames.ELEMENT.replace(SIMPLE_NAME, "*"));
 
   private final Diagnostics<TreePath> diagnostics;
 

@@ -26,7 +26,7 @@ public record SymmetricField(VariableElement element, AnnotationMirror annotatio
 
   /** What a symmetric field is for, and the annotation that says so. */
   public enum Use {
-    PSYNC(Names.PSYNC), PWRK(Names.PWRK), DATA(Names.SYMMETRIC);
+    PSYNC(RuntimeNames.PSYNC), PWRK(RuntimeNames.PWRK), DATA(RuntimeNames.SYMMETRIC);
 
     private final String annotation;
 

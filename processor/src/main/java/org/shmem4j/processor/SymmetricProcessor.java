@@ -15,7 +15,7 @@ import org.shmem4j.processor.diagnostic.Severities;
  * The annotation processor as compilers load it, with the checks that an earlier compilation left. It takes, beside its
  * own annotations, those of generated code, its own and the API's: javac warns of what nobody claims.
  */
-@SupportedAnnotationTypes({"org.shmem4j.*", Names.GENERATED})
+@SupportedAnnotationTypes({"org.shmem4j.*", RuntimeNames.GENERATED})
 @SupportedOptions({Severities.OPTION, Severities.PAGE})
 public final class SymmetricProcessor extends AbstractProcessor {
   private final Processor kept = KeptClasses.make(FieldProcessor.class, Processor.class);

@@ -24,7 +24,7 @@ public record WorkArrays(Elements elements) {
   }
 
   private long constant(String name) {
-    TypeElement constants = elements.getTypeElement(Names.CONSTANTS);
+    TypeElement constants = elements.getTypeElement(RuntimeNames.CONSTANTS);
     return constants == null ? 1 : ElementFilter.fieldsIn(constants.getEnclosedElements()).stream()
         .filter(each -> each.getSimpleName().contentEquals(name) && each.getConstantValue() instanceof Number)
         .mapToLong(each -> ((Number) each.getConstantValue()).longValue()).findFirst().orElse(1);

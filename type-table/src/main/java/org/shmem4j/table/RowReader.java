@@ -58,12 +58,12 @@ final class RowReader {
       return null;
     }
     LaneKind index = fields.oneOf(row, path, "index", LaneKind.class);
-    Meaning meaning = fields.oneOf(row, path, "meaning", Meaning.class);
+    LaneMeaning meaning = fields.oneOf(row, path, "meaning", LaneMeaning.class);
     meaning = meaning == null ? lane.usualMeaning() : meaning;
     if (!meaning.fits(lane)) {
       fields.problem(path + ".meaning", "a meaning must fit its lane: meaning=" + meaning + " lane=" + lane);
     }
-    if ((meaning == Meaning.PAIR) != (index != null)) {
+    if ((meaning == LaneMeaning.PAIR) != (index != null)) {
       fields.problem(path, "a pair has an index, and nothing else has: meaning=" + meaning + " index=" + index);
     }
     List<String> names = fields.strings(row, path, "fields");
@@ -81,21 +81,22 @@ final class RowReader {
     return finish(key, lane, lanes(names, meaning), index, meaning, List.copyOf(names), null);
   }
 
-  private int lanes(List<String> names, Meaning meaning) {
+  private int lanes(List<String> names, LaneMeaning meaning) {
     Long written = fields.integer(row, path, "lanes");
-    long lanes = written != null ? written : !names.isEmpty() ? names.size() : meaning == Meaning.PAIR ? 2 : 1;
+    long lanes = written != null ? written : !names.isEmpty() ? names.size() : meaning == LaneMeaning.PAIR ? 2 : 1;
     if (lanes < 1 || lanes > 1024) {
       fields.problem(path + ".lanes", "lanes must be 1 to 1024: lanes=" + lanes);
     } else if (!names.isEmpty() && names.size() != lanes) {
       fields.problem(path + ".lanes", "lanes must equal the number of fields: lanes=" + lanes + " fields="
           + names.size());
-    } else if (meaning == Meaning.COMPLEX && lanes % 2 != 0) {
+    } else if (meaning == LaneMeaning.COMPLEX && lanes % 2 != 0) {
       fields.problem(path + ".lanes", "complex elements have pairs of lanes: lanes=" + lanes);
     }
     return (int) lanes;
   }
 
-  private TypeRow finish(String cUsual, LaneKind lane, int lanes, LaneKind index, Meaning meaning, List<String> names,
+  private TypeRow finish(String cUsual, LaneKind lane, int lanes, LaneKind index, LaneMeaning meaning,
+      List<String> names,
       String alias) {
     int bytes = index == null ? lanes * lane.bytes() : 2 * Math.max(lane.bytes(), index.bytes());
     Long written = fields.integer(row, path, "bytes");

@@ -21,7 +21,7 @@ final class TableReader {
   private final TomlParseResult toml;
   private final TypeTable base;
   private final List<TypeRow> rows = new ArrayList<>();
-  private final List<Group> groups = new ArrayList<>();
+  private final List<TypeGroup> groups = new ArrayList<>();
 
   private TableReader(String file, TomlParseResult toml, TypeTable base) {
     this.fields = new Fields(file, toml);
@@ -121,7 +121,8 @@ final class TableReader {
     if (specification == null) {
       fields.problem(path, "a group must say which table it stands for: specification is missing");
     }
-    groups.add(new Group(name, specification, operations, List.copyOf(types), Boolean.TRUE.equals(group.get("open"))));
+    groups.add(
+        new TypeGroup(name, specification, operations, List.copyOf(types), Boolean.TRUE.equals(group.get("open"))));
   }
 
   static boolean isQualified(String className) {

@@ -28,7 +28,7 @@ public record TypeRow(
     LaneKind lane,
     int lanes,
     LaneKind index,
-    Meaning meaning,
+    LaneMeaning meaning,
     String handle,
     List<String> fields,
     String alias,
@@ -38,6 +38,6 @@ public record TypeRow(
 
   /** {@return whether an element is one number that a Java primitive, or a number made of its bits, can stand for} */
   public boolean isScalar() {
-    return lanes == 1 && meaning != Meaning.PAIR && fields.isEmpty();
+    return lanes == 1 && meaning != LaneMeaning.PAIR && fields.isEmpty();
   }
 }

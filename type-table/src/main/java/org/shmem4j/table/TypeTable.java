@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param groups its groups; of a user's table, those of the table that it extends
  * @param base the table that it extends; null of ours
  */
-public record TypeTable(String packageName, List<TypeRow> rows, List<Group> groups, TypeTable base) {
+public record TypeTable(String packageName, List<TypeRow> rows, List<TypeGroup> groups, TypeTable base) {
 
   /** {@return the table of the specifications} */
   public static TypeTable ofSpecifications() {
@@ -55,7 +55,7 @@ public record TypeTable(String packageName, List<TypeRow> rows, List<Group> grou
    * @param name its name
    * @return the group
    */
-  public Group group(String name) {
+  public TypeGroup group(String name) {
     return groups.stream()
         .filter(group -> group.name().equals(name))
         .findFirst()
@@ -68,7 +68,7 @@ public record TypeTable(String packageName, List<TypeRow> rows, List<Group> grou
    * @param group the group
    * @return the types, in its order
    */
-  public List<TypeRow> members(Group group) {
+  public List<TypeRow> members(TypeGroup group) {
     if (base == null) {
       return group.types().stream().map(key -> find(key).orElseThrow()).toList();
     }

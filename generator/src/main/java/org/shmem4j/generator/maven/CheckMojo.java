@@ -24,7 +24,7 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 /** Checks the project's sources for misused symmetric memory, independent of the compiler that builds them. */
 @Mojo(name = "check", requiresDependencyResolution = ResolutionScope.COMPILE, defaultPhase = LifecyclePhase.VERIFY)
 public final class CheckMojo extends AbstractMojo {
-  private static final String MAIN = "org.shmem4j.processor.checkcommand.Main";
+  private static final String MAIN = "org.shmem4j.processor.checkcommand.CheckMain";
 
   /** Severities, such as {@code shmem-portability=warning,shmem-polling=off}. */
   @Parameter(property = "shmem4j.checks")

@@ -26,7 +26,7 @@ final class Compilation {
   private Compilation() {}
 
   /** What the checks find, in order of place; where sources do not compile, the compiler's errors too. */
-  static List<Finding> check(Options options) throws IOException {
+  static List<SourceFinding> check(CheckOptions options) throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     if (compiler == null) {
       throw new IOException("a JDK is needed: this is a runtime without javac");
@@ -42,12 +42,13 @@ final class Compilation {
     }
     return collector.getDiagnostics().stream().map(Compilation::finding)
         .filter(each -> each.isOurs() || each.isError())
-        .sorted(Comparator.comparing((Finding each) -> String.valueOf(each.file())).thenComparingLong(Finding::row)
-            .thenComparingLong(Finding::column))
+        .sorted(Comparator.comparing((SourceFinding each) -> String.valueOf(each.file()))
+        .thenComparingLong(SourceFinding::row)
+            .thenComparingLong(SourceFinding::column))
         .toList();
   }
 
-  private static List<String> arguments(Options options, Path output) throws IOException {
+  private static List<String> arguments(CheckOptions options, Path output) throws IOException {
     URL checks = Compilation.class.getProtectionDomain().getCodeSource().getLocation();
     List<String> arguments = new ArrayList<>(List.of(
         "-d", output.toString(), "-s", output.toString(), "-processorpath",
@@ -91,17 +92,18 @@ final class Compilation {
   }
 
   /** With columns in characters: those of javac count a tab as several. */
-  private static Finding finding(Diagnostic<? extends JavaFileObject> diagnostic) {
+  private static SourceFinding finding(Diagnostic<? extends JavaFileObject> diagnostic) {
     JavaFileObject source = diagnostic.getSource();
     boolean isError = diagnostic.getKind() == Diagnostic.Kind.ERROR;
     String message = diagnostic.getMessage(Locale.ROOT);
     if (source == null || diagnostic.getPosition() == Diagnostic.NOPOS) {
-      return new Finding(source == null ? null : Path.of(source.toUri()), 1, 1, 1, 1, isError, message);
+      return new SourceFinding(source == null ? null : Path.of(source.toUri()), 1, 1, 1, 1, isError, message);
     }
     String text = text(source);
     int start = (int) Math.min(diagnostic.getPosition(), text.length());
     int end = Math.clamp(diagnostic.getEndPosition(), start, text.length());
-    return new Finding(Path.of(source.toUri()), row(text, start), column(text, start), row(text, end), column(text, end),
+    return new SourceFinding(Path.of(source.toUri()), row(text, start), column(text, start), row(text, end),
+        column(text, end),
         isError, message);
   }
 

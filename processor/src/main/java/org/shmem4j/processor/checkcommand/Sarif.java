@@ -13,7 +13,7 @@ final class Sarif {
   private Sarif() {}
 
   /** The text of the file; places are relative to a folder, and rules link to a page, null for none. */
-  static String of(List<Finding> findings, Path root, String page) {
+  static String of(List<SourceFinding> findings, Path root, String page) {
     return """
         {
           "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -33,8 +33,8 @@ final class Sarif {
             .collect(Collectors.joining(",\n")));
   }
 
-  private static String rules(List<Finding> findings, String page) {
-    return findings.stream().map(Finding::tag).distinct().sorted()
+  private static String rules(List<SourceFinding> findings, String page) {
+    return findings.stream().map(SourceFinding::tag).distinct().sorted()
         .map(tag -> "      {\"id\": %s, \"shortDescription\": {\"text\": %s}%s}".formatted(text(tag), text(rule(tag)),
             page == null || Tag.named(tag) == null ? "" : ", \"helpUri\": " + text(page + "#" + tag)))
         .collect(Collectors.joining(",\n"));
@@ -51,7 +51,7 @@ final class Sarif {
     return known == null ? "The sources compile." : known.rule();
   }
 
-  private static String result(Finding finding, Path root) {
+  private static String result(SourceFinding finding, Path root) {
     String location = finding.file() == null ? "" : """
         , "locations": [{"physicalLocation": {"artifactLocation": {"uri": %s}, \
         "region": {"startLine": %d, "startColumn": %d, "endLine": %d, "endColumn": %d}}}]""".formatted(

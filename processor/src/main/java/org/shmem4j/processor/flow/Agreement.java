@@ -1,7 +1,7 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.RoutineAnnotation;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Arguments that every PE must give alike. */
@@ -15,18 +15,18 @@ final class Agreement {
   static boolean mustAgree(Site site, int i) {
     String family = site.routine().family();
     return site.routine().collective() && switch (site.role(i)) {
-      case Routine.ROOT, Routine.STRIDE, Routine.PE_SIZE -> true;
-      case Routine.COUNT -> !family.equals("collect")
+      case RoutineAnnotation.ROOT, RoutineAnnotation.STRIDE, RoutineAnnotation.PE_SIZE -> true;
+      case RoutineAnnotation.COUNT -> !family.equals("collect")
           && (!family.equals("rooted") || !site.routine().roles().contains("OTHER"));
-      case Routine.DEST, Routine.SOURCE ->
+      case RoutineAnnotation.DEST, RoutineAnnotation.SOURCE ->
           !family.equals("rooted") && !family.equals(SHARES) && !site.routine().hasLayouts();
       default -> false;
     };
   }
 
   static void check(Site site, int i) {
-    boolean isOneSet = !site.routine().isActiveSet() || (!site.value(Routine.PE_START).differsBetweenPes()
-        && !site.value(Routine.LOG_PE_STRIDE).differsBetweenPes()); // as far as these say
+    boolean isOneSet = !site.routine().isActiveSet() || (!site.value(RoutineAnnotation.PE_START).differsBetweenPes()
+        && !site.value(RoutineAnnotation.LOG_PE_STRIDE).differsBetweenPes()); // as far as these say
     if (!mustAgree(site, i) || !isOneSet) {
       return;
     }

@@ -2,7 +2,7 @@ package org.shmem4j.processor.flow;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.RoutineAnnotation;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Data that is put, and then a flag that says so, with nothing that keeps the two in order. */
@@ -10,22 +10,23 @@ record Announcements(Run run) {
   void called(Site site) {
     switch (site.routine().family()) {
       case "p", "put" -> {
-        announced(site, site.index(Routine.DEST));
+        announced(site, site.index(RoutineAnnotation.DEST));
         put(site);
       }
       case "atomic" -> {
-        int variable = site.index(Routine.VARIABLE) >= 0 ? site.index(Routine.VARIABLE) : site.index(Routine.DEST);
-        if (site.index(Routine.SOURCE) >= 0 || site.routine().c().endsWith("_fetch")) {
-          waited(site, Math.max(variable, site.index(Routine.SOURCE)));
+        int variable = site.index(RoutineAnnotation.VARIABLE) >= 0
+            ? site.index(RoutineAnnotation.VARIABLE) : site.index(RoutineAnnotation.DEST);
+        if (site.index(RoutineAnnotation.SOURCE) >= 0 || site.routine().c().endsWith("_fetch")) {
+          waited(site, Math.max(variable, site.index(RoutineAnnotation.SOURCE)));
         } else {
           announced(site, variable);
         }
       }
       case "signal", "wait", "test" -> {
-        if (site.index(Routine.PE) >= 0) {
-          announced(site, site.index(Routine.VARIABLE));
+        if (site.index(RoutineAnnotation.PE) >= 0) {
+          announced(site, site.index(RoutineAnnotation.VARIABLE));
         } else {
-          waited(site, site.index(Routine.VARIABLE));
+          waited(site, site.index(RoutineAnnotation.VARIABLE));
         }
       }
       case "iput", "ibput" -> put(site);
@@ -42,8 +43,8 @@ record Announcements(Run run) {
   }
 
   private void put(Site site) {
-    Thing array = site.array(site.index(Routine.DEST));
-    Linear pe = site.number(Routine.PE);
+    Thing array = site.array(site.index(RoutineAnnotation.DEST));
+    Linear pe = site.number(RoutineAnnotation.PE);
     if (array != null && pe != null && site.state().puts.keys().size() < 16) {
       site.state().puts.add(new State.Put(site.context(), array.root, pe, site.place()));
     }
@@ -51,7 +52,7 @@ record Announcements(Run run) {
 
   private void announced(Site site, int variable) {
     Thing flag = site.array(variable);
-    Linear pe = site.number(Routine.PE);
+    Linear pe = site.number(RoutineAnnotation.PE);
     if (flag == null || pe == null) {
       return;
     }

@@ -1,7 +1,7 @@
 package org.shmem4j.processor.flow;
 
 import java.util.stream.IntStream;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.RoutineAnnotation;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Arrays and counts that cannot be meant: of another element size, in bytes, too small for more than one PE. */
@@ -23,7 +23,7 @@ final class Buffers {
   /** The places of the arrays that a call reads or writes. */
   private static IntStream buffers(Site site) {
     return IntStream.range(0, site.size())
-        .filter(i -> site.role(i).equals(Routine.DEST) || site.role(i).equals(Routine.SOURCE))
+        .filter(i -> site.role(i).equals(RoutineAnnotation.DEST) || site.role(i).equals(RoutineAnnotation.SOURCE))
         .filter(i -> site.array(i) != null && site.array(i).kind == Thing.Kind.ARRAY);
   }
 
@@ -37,7 +37,7 @@ final class Buffers {
   }
 
   private static void counts(Site site) {
-    int at = site.index(Routine.COUNT);
+    int at = site.index(RoutineAnnotation.COUNT);
     if (at < 0) {
       return;
     }
@@ -62,13 +62,14 @@ final class Buffers {
     }
     boolean isRooted = site.routine().family().equals("rooted");
     int array = switch (isRooted ? site.routine().c() : site.routine().family()) {
-      case "fcollect", "collect", "alltoall", "MPI_Gather" -> site.index(Routine.DEST);
-      case "MPI_Scatter", "MPI_Reduce_scatter_block" -> site.index(Routine.SOURCE);
+      case "fcollect", "collect", "alltoall", "MPI_Gather" -> site.index(RoutineAnnotation.DEST);
+      case "MPI_Scatter", "MPI_Reduce_scatter_block" -> site.index(RoutineAnnotation.SOURCE);
       default -> -1;
     };
-    int countAt = site.index(Routine.COUNT);
+    int countAt = site.index(RoutineAnnotation.COUNT);
     Linear count = countAt >= 0 ? site.value(countAt).number()
-        : site.array(site.index(Routine.SOURCE)) == null ? null : site.array(site.index(Routine.SOURCE)).length();
+        : site.array(site.index(RoutineAnnotation.SOURCE)) == null
+        ? null : site.array(site.index(RoutineAnnotation.SOURCE)).length();
     Thing thing = site.array(array);
     Linear pes = site.pes();
     boolean isGathering = !site.routine().family().equals("alltoall") || countAt >= 0;
@@ -86,18 +87,18 @@ final class Buffers {
 
   /** Elements that dest and source have in common, whatever names they have here. */
   private static void shared(Site site) {
-    Thing dest = site.array(site.index(Routine.DEST));
-    Thing source = site.array(site.index(Routine.SOURCE));
+    Thing dest = site.array(site.index(RoutineAnnotation.DEST));
+    Thing source = site.array(site.index(RoutineAnnotation.SOURCE));
     boolean isGathering = site.routine().isGathering();
     if (!(isGathering || site.routine().isElementwise()) || site.routine().hasLayouts() || dest == null
         || source == null || dest.root != source.root || dest.kind != Thing.Kind.ARRAY) {
       return;
     }
-    int at = site.index(Routine.SOURCE);
-    int countAt = site.index(Routine.COUNT);
+    int at = site.index(RoutineAnnotation.SOURCE);
+    int countAt = site.index(RoutineAnnotation.COUNT);
     Linear count = countAt >= 0 ? site.value(countAt).number() : source.length();
     Linear touched = countAt < 0 || count == null ? dest.length()
-        : Extent.of(site, site.index(Routine.DEST), count).needed();
+        : Extent.of(site, site.index(RoutineAnnotation.DEST), count).needed();
     Linear read = countAt < 0 || count == null ? count : Extent.of(site, at, count).needed();
     Linear after = source.from == null ? null : source.from.minus(dest.from);
     if (after == null || count == null || count.isAtMost(0)) {
@@ -124,8 +125,8 @@ final class Buffers {
   /** A call finds its arrays by their place in the symmetric heap, so it would take this PE's copy for a peer's. */
   private static void peersCopies(Site site) {
     for (int i = 0; i < site.size(); i++) {
-      boolean isArray = Site.isArray(site.role(i)) || site.role(i).equals(Routine.PWRK)
-          || site.role(i).equals(Routine.PSYNC);
+      boolean isArray = Site.isArray(site.role(i)) || site.role(i).equals(RoutineAnnotation.PWRK)
+          || site.role(i).equals(RoutineAnnotation.PSYNC);
       if (isArray && site.array(i) != null && site.array(i).isPeersCopy) {
         site.run().report(Tag.NOT_SYMMETRIC, true, site.place(i),
             site.parameter(i) + " must be an array of the symmetric heap: " + site.told(i) + " is a peer's copy",
@@ -136,15 +137,15 @@ final class Buffers {
 
   /** A signal among the data that it announces. */
   private static void signals(Site site) {
-    int signal = site.index(Routine.VARIABLE);
-    int dest = site.index(Routine.DEST);
+    int signal = site.index(RoutineAnnotation.VARIABLE);
+    int dest = site.index(RoutineAnnotation.DEST);
     if (!site.routine().family().startsWith("put_signal") || site.array(signal) == null
         || site.array(dest) == null || site.array(signal).root != site.array(dest).root) {
       return;
     }
     Linear at = site.first(signal);
     Linear first = site.first(dest);
-    Linear count = site.number(Routine.COUNT);
+    Linear count = site.number(RoutineAnnotation.COUNT);
     boolean isInside = Linear.isAmong(at, first, count);
     boolean isAtStart = at != null && at.equals(first) && !(count != null && count.isAtMost(0));
     if (isInside || isAtStart) {

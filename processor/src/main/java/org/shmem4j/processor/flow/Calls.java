@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
-import org.shmem4j.processor.Names;
-import org.shmem4j.processor.Step;
+import org.shmem4j.processor.RuntimeNames;
+import org.shmem4j.processor.StepAnnotation;
 
 /** Follows calls: of the library, of methods that are compiled too, and of those of which nothing is known. */
 final class Calls {
@@ -38,7 +38,7 @@ final class Calls {
 
   /** Follows a call when its receiver and arguments are known. */
   Value called(Expression.Invoke call, Value receiver, List<Value> arguments, State state) {
-    List<Step> steps = run.code.steps(call.method());
+    List<StepAnnotation> steps = run.code.steps(call.method());
     Facts<Condition> conditions = steps.isEmpty() ? null : state.steps.copy();
     Value known = library.call(call, receiver, arguments, state);
     Value made = known != null ? known : other(call, receiver, arguments, state);
@@ -208,7 +208,7 @@ final class Calls {
       if (!Containers.isHolder(run.code, call)) {
         Elements.forgetAll(state);
       }
-      if (!run.code.ownerName(call.method()).startsWith(Names.UCC)) {
+      if (!run.code.ownerName(call.method()).startsWith(RuntimeNames.UCC)) {
         state.steps.clear();
       }
     }

@@ -2,13 +2,14 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
 import java.util.Set;
-import org.shmem4j.processor.Step;
+import org.shmem4j.processor.StepAnnotation;
 
 /**
  * The state of an object, and the step at a place that led to it: whether all PEs that came there mean the same
  * object, how many calls led there, and under how many conditions the call stands.
  */
-record Condition(Subject subject, String state, Step step, TreePath place, boolean isShared, int depth, int under) {
+record Condition(Subject subject, String state, StepAnnotation step, TreePath place, boolean isShared, int depth,
+    int under) {
   /** The same of another object. */
   Condition of(Subject other) {
     return new Condition(other, state, step, place, isShared, depth, under);

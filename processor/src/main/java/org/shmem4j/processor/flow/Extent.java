@@ -1,13 +1,13 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.tree.Tree;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.RoutineAnnotation;
 
 /** How many elements of an array a call with a count touches, from the first to the last; null if that is not known. */
 record Extent(Linear needed, boolean isOfAll, boolean isStrided) {
   static Extent of(Site site, int array, Linear count) {
     String family = site.routine().family();
-    boolean isDest = site.role(array).equals(Routine.DEST);
+    boolean isDest = site.role(array).equals(RoutineAnnotation.DEST);
     boolean isOfAll = family.startsWith("alltoall") || (family.equals("fcollect") && isDest);
     boolean isStrided = family.equals("alltoalls") || family.equals("iput") || family.equals("iget");
     boolean isOfArray = array + 1 < site.size() && site.role(array + 1).equals("OTHER"); // a count for each PE
@@ -21,8 +21,8 @@ record Extent(Linear needed, boolean isOfAll, boolean isStrided) {
   }
 
   private static Linear strided(Site site, boolean isDest, Linear count) {
-    int first = site.index(Routine.STRIDE);
-    Linear stride = site.value(isDest ? first : site.index(Routine.STRIDE, first + 1)).number();
+    int first = site.index(RoutineAnnotation.STRIDE);
+    Linear stride = site.value(isDest ? first : site.index(RoutineAnnotation.STRIDE, first + 1)).number();
     boolean isKnown = count != null && stride != null && stride.isConstant() && stride.constant() >= 1;
     return isKnown ? count.minus(Linear.of(1)).times(stride.constant()).plus(Linear.of(1)) : null;
   }

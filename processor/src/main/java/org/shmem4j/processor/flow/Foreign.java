@@ -7,7 +7,7 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import org.shmem4j.processor.Code;
-import org.shmem4j.processor.Names;
+import org.shmem4j.processor.RuntimeNames;
 
 /** What is known of methods of other libraries, and which of them run what they are given in another thread. */
 final class Foreign {
@@ -33,7 +33,7 @@ final class Foreign {
   static boolean isHarmless(Code code, ExecutableElement method) {
     String owner = code.ownerName(method);
     return owner.startsWith("java.") || owner.startsWith("javax.") || owner.startsWith("org.shmem4j.api.")
-        || Code.isMember(method, Names.CONSTANTS);
+        || Code.isMember(method, RuntimeNames.CONSTANTS);
   }
 
   /** Whether a method may run code of the program, or wait for another thread that does. */

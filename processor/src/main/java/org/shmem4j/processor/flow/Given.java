@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.VariableElement;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.RoutineAnnotation;
 
 /** What the methods of the library's objects return. */
 record Given(Run run, Things things, Layouts layouts, Planes planes) {
@@ -27,7 +27,7 @@ record Given(Run run, Things things, Layouts layouts, Planes planes) {
       case "GROUP" -> Value.of(Thing.group(place.argument(0).number(), place.at()));
       case "OPEN" -> Value.of(opened(place));
       case MEMBERS -> {
-        Value given = members(place.argument(Routine.TEAM));
+        Value given = members(place.argument(RoutineAnnotation.TEAM));
         yield isTeam(given) ? given : isTeam(members(place.receiver())) ? members(place.receiver()) : null;
       }
       case "LAYOUT" -> layouts.made(place);
@@ -44,7 +44,7 @@ record Given(Run run, Things things, Layouts layouts, Planes planes) {
   /** The team that stands for the members that made an object, or that it is open on; others stand for themselves. */
   Value members(Value value) {
     Map<String, Value> given = value.thing() == null ? Map.of() : value.thing().arguments;
-    return given.getOrDefault(MEMBERS, given.getOrDefault(Routine.TEAM, value));
+    return given.getOrDefault(MEMBERS, given.getOrDefault(RoutineAnnotation.TEAM, value));
   }
 
   private static boolean isKnown(Thing object, Thing team) {
@@ -79,7 +79,7 @@ record Given(Run run, Things things, Layouts layouts, Planes planes) {
   private static Thing part(LibraryCall place, Thing whole) {
     Thing part = new Thing(Thing.Kind.TEAM, "team", place.at()).ownedBy(whole);
     part.part = place.state().part;
-    part.size = place.argument(Routine.PE_SIZE).number();
+    part.size = place.argument(RoutineAnnotation.PE_SIZE).number();
     if (part.size != null) {
       part.size.assumePositive();
     }
@@ -104,7 +104,7 @@ record Given(Run run, Things things, Layouts layouts, Planes planes) {
   /** An object of its own, made by some members. */
   private Value made(LibraryCall place) {
     Thing made = new Thing(Thing.Kind.OTHER, place.name() + "()", null);
-    Value team = members(place.argument(Routine.TEAM));
+    Value team = members(place.argument(RoutineAnnotation.TEAM));
     if (isTeam(team)) {
       made.arguments.put(MEMBERS, team);
     }
@@ -112,9 +112,10 @@ record Given(Run run, Things things, Layouts layouts, Planes planes) {
   }
 
   private Thing array(LibraryCall place) {
-    Linear length = place.meaning().index(Routine.COUNT) < 0 ? Linear.of(1) : place.argument(Routine.COUNT).number();
+    Linear length = place.meaning().index(RoutineAnnotation.COUNT) < 0
+        ? Linear.of(1) : place.argument(RoutineAnnotation.COUNT).number();
     Thing array = new Thing(Thing.Kind.ARRAY, place.name(), place.at())
-        .ownedBy(place.isStatic() ? place.argument(Routine.TEAM).thing() : place.object());
+        .ownedBy(place.isStatic() ? place.argument(RoutineAnnotation.TEAM).thing() : place.object());
     array.elementBytes = run.code.elementBytes(place.call().type());
     if (length != null) {
       length.assumePositive();
@@ -125,7 +126,8 @@ record Given(Run run, Things things, Layouts layouts, Planes planes) {
 
   /** What a generated class allocates. */
   private Thing arrays(LibraryCall place) {
-    Thing made = new Thing(Thing.Kind.OTHER, "arrays", place.at()).ownedBy(place.argument(Routine.TEAM).thing());
+    Thing made = new Thing(Thing.Kind.OTHER, "arrays", place.at())
+        .ownedBy(place.argument(RoutineAnnotation.TEAM).thing());
     List<? extends VariableElement> parameters = place.call().method().getParameters();
     for (int i = 1; i < parameters.size(); i++) {
       String name = parameters.get(i).getSimpleName().toString();
@@ -138,8 +140,8 @@ record Given(Run run, Things things, Layouts layouts, Planes planes) {
   }
 
   private static Value peersCopy(LibraryCall place, Thing team) {
-    Value given = place.argument(Routine.SOURCE);
-    if (given.thing() == null || Linear.of(team.myPe()).equals(place.argument(Routine.PE).number())) {
+    Value given = place.argument(RoutineAnnotation.SOURCE);
+    if (given.thing() == null || Linear.of(team.myPe()).equals(place.argument(RoutineAnnotation.PE).number())) {
       return given;
     }
     Thing copy = new Thing(Thing.Kind.ARRAY, given.thing().toString(), place.at()).sized(given.thing().length());
@@ -154,8 +156,9 @@ record Given(Run run, Things things, Layouts layouts, Planes planes) {
       case "BYTES" -> Value.UNKNOWN.from(Symbol.BYTES);
       case "ROOT" -> Value.of(array.root);
       case "SLICE" -> Value.of(new Thing(Thing.Kind.ARRAY, array + ".slice", array.origin)
-          .sliceOf(array, place.argument(Routine.INDEX).number()).sized(place.argument(Routine.COUNT).number()))
-          .with(place.argument(Routine.INDEX)).with(place.argument(Routine.COUNT));
+          .sliceOf(array, place.argument(RoutineAnnotation.INDEX).number())
+          .sized(place.argument(RoutineAnnotation.COUNT).number()))
+          .with(place.argument(RoutineAnnotation.INDEX)).with(place.argument(RoutineAnnotation.COUNT));
       case "VIEW" -> Planes.made(array, place.arguments(), place.call());
       default -> things.read(place.call().type(), place.name()).with(Value.lookedUp(place.argument(0)));
     };

@@ -4,7 +4,7 @@ import com.sun.source.util.TreePath;
 import java.util.List;
 import javax.lang.model.type.ArrayType;
 import org.shmem4j.processor.Mirrors;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.RoutineAnnotation;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /**
@@ -14,10 +14,10 @@ import org.shmem4j.processor.diagnostic.Tag;
 record JavaArrays(Run run) {
   /** A routine that takes a Java array, from an element on. */
   void routine(Site site) {
-    int at = site.index(Routine.LOCAL);
+    int at = site.index(RoutineAnnotation.LOCAL);
     boolean isFrom = at >= 0 && at + 1 < site.size() && site.role(at + 1).equals("OTHER") && site.array(at) != null
-        && site.array(at).kind == Thing.Kind.JAVA_ARRAY && site.index(Routine.STRIDE) < 0;
-    int count = site.index(Routine.COUNT);
+        && site.array(at).kind == Thing.Kind.JAVA_ARRAY && site.index(RoutineAnnotation.STRIDE) < 0;
+    int count = site.index(RoutineAnnotation.COUNT);
     if (isFrom && count >= 0) {
       check(site.value(at + 1), site.value(count), site.array(at).length(), site.parameter(at), site.place(count),
           site.state());
@@ -26,14 +26,14 @@ record JavaArrays(Run run) {
 
   /** A handle copies from or to a Java array whose elements are as long as its own. */
   void handle(LibraryCall place) {
-    int at = place.meaning().index(Routine.LOCAL);
-    int countAt = place.meaning().index(Routine.COUNT);
-    boolean isWhole = place.meaning().index(Routine.INDEX) < 0;
+    int at = place.meaning().index(RoutineAnnotation.LOCAL);
+    int countAt = place.meaning().index(RoutineAnnotation.COUNT);
+    boolean isWhole = place.meaning().index(RoutineAnnotation.INDEX) < 0;
     Thing other = place.argument(at).thing();
     if (other == null || (!isWhole && countAt < 0) || !isAlike(place.call(), place.at(at))) {
       return;
     }
-    Value first = isWhole ? Value.of(0) : place.argument(Routine.INDEX);
+    Value first = isWhole ? Value.of(0) : place.argument(RoutineAnnotation.INDEX);
     Value count = isWhole ? Value.of(other.length()) : place.argument(countAt);
     TreePath last = place.call().arguments().getLast().place();
     Thing array = place.object();
@@ -62,7 +62,7 @@ record JavaArrays(Run run) {
   void pieces(Site site, int array) {
     boolean hasPieces = array + 2 < site.size() && site.role(array + 1).equals("OTHER")
         && site.role(array + 2).equals("OTHER") && site.routine().family().equals("rooted");
-    boolean isReached = site.index(Routine.ROOT) < 0 || site.state().splits.isEmpty();
+    boolean isReached = site.index(RoutineAnnotation.ROOT) < 0 || site.state().splits.isEmpty();
     if (hasPieces && isReached) {
       List<Value> counts = entries(site, array + 1);
       List<Value> displacements = entries(site, array + 2);

@@ -4,7 +4,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.RoutineAnnotation;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Layouts: how many numbers they stand for and how far they reach, as far as the program writes that down. */
@@ -19,18 +19,18 @@ record Layouts(Run run) {
       isNegative = run.isLess(Tag.NEGATIVE_COUNT, place.parameter(i), place.argument(i).number(), 0, place.at(i),
           place.state(), "for another order of the elements use indexed");
     }
-    if (roles.contains(Routine.LAYOUT)) {
+    if (roles.contains(RoutineAnnotation.LAYOUT)) {
       return struct(place);
     }
     Thing.Layout base = place.isStatic() ? new Thing.Layout(Value.of(1), 1L, 1L, false) : of(place.object());
     if (base == null) {
       return null;
     }
-    if (roles.contains(Routine.INDEX) && roles.contains(BLOCK)) {
+    if (roles.contains(RoutineAnnotation.INDEX) && roles.contains(BLOCK)) {
       return indexed(place, base);
     }
-    if (roles.contains(Routine.INDEX)) {
-      Long reach = sum(base.reach(), number(place, Routine.INDEX, 0));
+    if (roles.contains(RoutineAnnotation.INDEX)) {
+      Long reach = sum(base.reach(), number(place, RoutineAnnotation.INDEX, 0));
       return layout(base.count(), reach, null, base.overlaps(), place.at());
     }
     return repeated(place, base);
@@ -38,10 +38,10 @@ record Layouts(Run run) {
 
   /** Blocks at equal distances. */
   private Value repeated(LibraryCall place, Thing.Layout base) {
-    Value count = times(times(base.count(), place, Routine.COUNT), place, BLOCK);
-    Long blocks = number(place, Routine.COUNT, 1);
+    Value count = times(times(base.count(), place, RoutineAnnotation.COUNT), place, BLOCK);
+    Long blocks = number(place, RoutineAnnotation.COUNT, 1);
     Long block = number(place, BLOCK, 1);
-    Long stride = number(place, Routine.STRIDE, block == null ? 1 : block);
+    Long stride = number(place, RoutineAnnotation.STRIDE, block == null ? 1 : block);
     Long extent = base.extent();
     boolean isKnown = blocks != null && block != null && stride != null && blocks >= 0 && block >= 0 && stride >= 0;
     boolean isEmpty = isKnown && (blocks == 0 || block == 0);
@@ -53,7 +53,7 @@ record Layouts(Run run) {
 
   /** Blocks that have lengths and places of their own. */
   private Value indexed(LibraryCall place, Thing.Layout base) {
-    int at = place.meaning().index(Routine.INDEX);
+    int at = place.meaning().index(RoutineAnnotation.INDEX);
     Thing lengths = place.argument(BLOCK).thing();
     Thing places = place.argument(at).thing();
     if (lengths != null && places != null && lengths.length().isApart(places.length())) {
@@ -153,7 +153,7 @@ record Layouts(Run run) {
     }
     int first = -1;
     for (int i = 0; i + 1 < site.size(); i++) {
-      Thing.Layout layout = site.role(i + 1).equals(Routine.LAYOUT) ? of(site.value(i + 1).thing()) : null;
+      Thing.Layout layout = site.role(i + 1).equals(RoutineAnnotation.LAYOUT) ? of(site.value(i + 1).thing()) : null;
       if (layout == null) {
         continue;
       }
@@ -190,7 +190,7 @@ record Layouts(Run run) {
           site.parameter(i + 1) + " must not reach beyond " + site.parameter(i) + ": needed=" + reach + " "
               + site.parameter(i) + ".length=" + length, "layouts count in elements of their array");
     }
-    if (site.role(i).equals(Routine.DEST) && layout.overlaps()) {
+    if (site.role(i).equals(RoutineAnnotation.DEST) && layout.overlaps()) {
       run.report(Tag.OVERLAP, true, site.place(i + 1),
           site.parameter(i + 1) + " must not have an element twice: two numbers would go to one place",
           "let its blocks start at least their length apart");

@@ -5,8 +5,8 @@ import java.util.Map;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
-import org.shmem4j.processor.Meaning;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.MeansAnnotation;
+import org.shmem4j.processor.RoutineAnnotation;
 
 /** What calls of the library do to what is known, and what they give. */
 record Library(Run run, Rules rules, Functions functions) {
@@ -16,12 +16,12 @@ record Library(Run run, Rules rules, Functions functions) {
     if (!(method.getEnclosingElement() instanceof TypeElement owner)) {
       return null; // as clone of an array
     }
-    Routine routine = run.code.routine(method);
+    RoutineAnnotation routine = run.code.routine(method);
     if (routine != null) {
       return routine(new Site(run, call, routine, arguments, state));
     }
-    Meaning meaning = run.code.meaning(method);
-    if (meaning != Meaning.UNSAID || rules.things.kind(owner.asType()).isOfLibrary()) {
+    MeansAnnotation meaning = run.code.meaning(method);
+    if (meaning != MeansAnnotation.UNSAID || rules.things.kind(owner.asType()).isOfLibrary()) {
       return meant(new LibraryCall(call, run.code.name(method), meaning, receiver, arguments, state));
     }
     boolean mayAccess = arguments.isEmpty() && run.program.called(method) == null;
@@ -37,8 +37,8 @@ record Library(Run run, Rules rules, Functions functions) {
       Meetings.add(run, site.state(),
           () -> new Trace.Event(site.name(), group, run.places(site.place()), Map.of(), run.loops));
     }
-    if (site.routine().collective() && site.index(Routine.TEAM) >= 0) {
-      rules.meetings.chosen(site.name(), site.value(Routine.TEAM), site.place(), site.state());
+    if (site.routine().collective() && site.index(RoutineAnnotation.TEAM) >= 0) {
+      rules.meetings.chosen(site.name(), site.value(RoutineAnnotation.TEAM), site.place(), site.state());
     }
     if (site.routine().collective() && !site.returnsRequest()) {
       Meetings.add(run, site.state(), site::event);
@@ -66,10 +66,10 @@ record Library(Run run, Rules rules, Functions functions) {
 
   /** A call of a method that says by annotations what it does. */
   private Value meant(LibraryCall place) {
-    Meaning meaning = place.meaning();
+    MeansAnnotation meaning = place.meaning();
     State state = place.state();
     Thing object = place.object();
-    if (object != null && !meaning.has("ASKS") && !meaning.gives("MEMBERS") && meaning.ends() != Meaning.THIS) {
+    if (object != null && !meaning.has("ASKS") && !meaning.gives("MEMBERS") && meaning.ends() != MeansAnnotation.THIS) {
       rules.lives.used(object, place.at(), state);
     }
     if (meaning.has("EXITS")) {
@@ -79,13 +79,14 @@ record Library(Run run, Rules rules, Functions functions) {
     if (meaning.has("THREADS")) {
       rules.checks.threads(place.name(), place.at(), state);
     }
-    boolean isTraffic = object != null && object.kind == Thing.Kind.OTHER && object.arguments.containsKey(Routine.TEAM);
+    boolean isTraffic = object != null && object.kind == Thing.Kind.OTHER
+        && object.arguments.containsKey(RoutineAnnotation.TEAM);
     boolean isRequest = rules.things.kind(owner(place).asType()) == Thing.Kind.REQUEST; // any thread may ask it
     if (isTraffic || meaning.has("ORDERS") || (meaning.has("COMPLETES") && !isRequest)) {
       rules.checks.blocking(place.name(), place.at(), state);
     }
-    if (meaning.gives("ARRAY") && meaning.index(Routine.COUNT) >= 0) {
-      rules.ranges.least(place, meaning.index(Routine.COUNT), 0);
+    if (meaning.gives("ARRAY") && meaning.index(RoutineAnnotation.COUNT) >= 0) {
+      rules.ranges.least(place, meaning.index(RoutineAnnotation.COUNT), 0);
     }
     if (isOfNothing(place)) {
       return meaning.gives("ARRAY") ? Value.of(Things.NOTHING) : Value.UNKNOWN;
@@ -105,7 +106,7 @@ record Library(Run run, Rules rules, Functions functions) {
     for (int i = 0; i < Math.min(meaning.roles().size(), place.arguments().size()); i++) {
       argument(place, i, team);
     }
-    if (meaning.ends() == Meaning.THIS) {
+    if (meaning.ends() == MeansAnnotation.THIS) {
       rules.effects.close(object, state, place.at());
     } else if (meaning.ends() >= 0) {
       rules.checks.end(place.argument(meaning.ends()).thing(), true, place.at(), state);
@@ -128,7 +129,7 @@ record Library(Run run, Rules rules, Functions functions) {
 
   /** Whether a call allocates no elements, or frees null. */
   private static boolean isOfNothing(LibraryCall place) {
-    Linear count = place.argument(Routine.COUNT).number();
+    Linear count = place.argument(RoutineAnnotation.COUNT).number();
     return place.meaning().gives("ARRAY") ? place.meaning().ends() < 0 && count != null && count.isAtMost(0)
         : place.argument(place.meaning().ends()).isNull();
   }
@@ -140,7 +141,7 @@ record Library(Run run, Rules rules, Functions functions) {
 
   /** The team whose PEs a call is for: null for all, and for a team that is not known a thing of its own. */
   private Thing team(LibraryCall place) {
-    int at = place.meaning().index(Routine.TEAM);
+    int at = place.meaning().index(RoutineAnnotation.TEAM);
     Thing named = rules.given.members(at < 0 ? place.receiver() : place.argument(at)).thing();
     if (named != null && named.kind == Thing.Kind.CONTEXT) {
       named = named.owner;
@@ -162,18 +163,19 @@ record Library(Run run, Rules rules, Functions functions) {
   private void argument(LibraryCall place, int i, Thing team) {
     String role = place.meaning().roles().get(i);
     Thing object = place.object();
-    if (role.equals(Routine.PE)) {
+    if (role.equals(RoutineAnnotation.PE)) {
       rules.ranges.pe(team == null ? run.world : team, place.argument(i), place.at(i), place.state(), "pe");
-    } else if (role.equals(Routine.INDEX) && i > 0 && place.meaning().roles().get(i - 1).equals(Routine.VARIABLE)) {
+    } else if (role.equals(RoutineAnnotation.INDEX) && i > 0
+        && place.meaning().roles().get(i - 1).equals(RoutineAnnotation.VARIABLE)) {
       Thing array = place.argument(i - 1).thing();
       if (array != null && array.kind == Thing.Kind.ARRAY) {
         rules.ranges.within(place.argument(i), array.length(), place.at(i), place.state());
       }
-    } else if (place.meaning().gives("GROUP") && role.equals(Routine.COUNT)) {
+    } else if (place.meaning().gives("GROUP") && role.equals(RoutineAnnotation.COUNT)) {
       rules.ranges.least(place, i, 1);
-    } else if (place.meaning().gives("TEAM") && role.equals(Routine.STRIDE)) {
+    } else if (place.meaning().gives("TEAM") && role.equals(RoutineAnnotation.STRIDE)) {
       rules.ranges.spread(place);
-    } else if (role.equals(Routine.VARIABLE) && place.argument(i).thing() != null) {
+    } else if (role.equals(RoutineAnnotation.VARIABLE) && place.argument(i).thing() != null) {
       place.state().atomics.clear(); // a lock keeps the PEs in order
       rules.lives.used(place.argument(i).thing(), place.at(), place.state());
     }
@@ -184,7 +186,7 @@ record Library(Run run, Rules rules, Functions functions) {
     rules.lives.used(array, place.at(i), place.state());
     rules.ranges.within(place.argument(i), array.length(), place.at(i), place.state());
     Linear element = place.argument(i).number();
-    if (place.meaning().has("MOVES") && role.equals(Routine.DEST) && element != null && array.from != null) {
+    if (place.meaning().has("MOVES") && role.equals(RoutineAnnotation.DEST) && element != null && array.from != null) {
       place.state().pending.add(new State.Pending(
           object, array.root, true, array.from.plus(element), Linear.of(1), place.name(), place.at()));
     }

@@ -3,12 +3,12 @@ package org.shmem4j.processor.flow;
 import com.sun.source.util.TreePath;
 import java.util.List;
 import javax.lang.model.element.Modifier;
-import org.shmem4j.processor.Meaning;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.MeansAnnotation;
+import org.shmem4j.processor.RoutineAnnotation;
 
 /** A call of a method of the library that is no routine, with what is known before it. */
 record LibraryCall(
-    Expression.Invoke call, String name, Meaning meaning, Value receiver, List<Value> arguments, State state) {
+    Expression.Invoke call, String name, MeansAnnotation meaning, Value receiver, List<Value> arguments, State state) {
   Value argument(int i) {
     return i >= 0 && i < arguments.size() ? arguments.get(i) : Value.UNKNOWN;
   }
@@ -36,6 +36,6 @@ record LibraryCall(
 
   String parameter(int i) {
     String role = i < meaning.roles().size() ? meaning.roles().get(i) : "array";
-    return Routine.name(call.method().getParameters().get(i), role);
+    return RoutineAnnotation.name(call.method().getParameters().get(i), role);
   }
 }

@@ -15,7 +15,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import org.shmem4j.processor.Code;
 import org.shmem4j.processor.Mirrors;
-import org.shmem4j.processor.Names;
+import org.shmem4j.processor.RuntimeNames;
 
 /** Takes a class as data: its methods, those of the classes in it, and its static fields. */
 final class Lowering {
@@ -71,7 +71,7 @@ final class Lowering {
   /** Takes a method, but for routines that the generator wrote: they make their calls by their own means. */
   private void method(TreePath path, MethodTree tree) {
     if (tree.getBody() == null || !(code.element(path) instanceof ExecutableElement method)
-        || Mirrors.find(method, Names.ROUTINE) != null) {
+        || Mirrors.find(method, RuntimeNames.ROUTINE) != null) {
       return;
     }
     List<VariableElement> parameters = statements.expressions.parameters(path, tree.getParameters());

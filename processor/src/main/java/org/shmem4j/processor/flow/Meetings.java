@@ -7,12 +7,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import javax.lang.model.element.ExecutableElement;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.RoutineAnnotation;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** The collective calls that are no routines: barriers, allocations, the making of teams. */
 record Meetings(Run run, Steps steps, Checks checks) {
-  private static final Set<String> AGREED = Set.of(Routine.COUNT, Routine.PE_START, Routine.STRIDE, Routine.PE_SIZE);
+  private static final Set<String> AGREED =
+      Set.of(RoutineAnnotation.COUNT, RoutineAnnotation.PE_START, RoutineAnnotation.STRIDE, RoutineAnnotation.PE_SIZE);
 
   /** All PEs of a team make a call, and must give the same numbers, and the same array to be freed. */
   void collective(LibraryCall place, Thing team) {
@@ -20,7 +21,7 @@ record Meetings(Run run, Steps steps, Checks checks) {
     if (isStarted && run.program.isNarrowed) {
       return; // those alone make it that are named somewhere
     }
-    int at = place.meaning().index(Routine.TEAM);
+    int at = place.meaning().index(RoutineAnnotation.TEAM);
     chosen(place.name(), at < 0 ? place.receiver() : place.argument(at), place.at(), place.state());
     Map<String, Trace.Argument> agreed = new HashMap<>();
     for (int i = 0; i < place.arguments().size(); i++) {

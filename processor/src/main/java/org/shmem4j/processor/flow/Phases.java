@@ -1,7 +1,7 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.RoutineAnnotation;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /**
@@ -22,18 +22,18 @@ record Phases(Run run) {
 
   /** Another PE's elements are read or written by a call of which an argument is their array. */
   void far(Site site, int i) {
-    int count = site.index(Routine.COUNT);
+    int count = site.index(RoutineAnnotation.COUNT);
     if (!site.hasContext()) {
       touched(site.array(i).root, site.first(i), count < 0 ? Linear.of(1) : site.value(count).number(),
-          site.value(Routine.PE), site.place(), site.state());
+          site.value(RoutineAnnotation.PE), site.place(), site.state());
     }
   }
 
   /** All PEs change an element; which, or where, may be unknown. */
   private void atomic(Site site) {
     State state = site.state();
-    int at = site.index(Routine.VARIABLE);
-    Value pe = site.value(Routine.PE);
+    int at = site.index(RoutineAnnotation.VARIABLE);
+    Value pe = site.value(RoutineAnnotation.PE);
     Linear index = at < 0 || site.array(at) == null ? null : site.first(at);
     if (at < 0) {
       state.atomics.clear();

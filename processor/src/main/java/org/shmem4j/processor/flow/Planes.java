@@ -2,7 +2,7 @@ package org.shmem4j.processor.flow;
 
 import com.sun.source.tree.Tree;
 import java.util.List;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.RoutineAnnotation;
 
 /** Views of arrays as rows and columns, or as planes of these: numbers stay within a view. */
 record Planes(Run run, Transfers transfers, Ranges ranges) {
@@ -54,7 +54,8 @@ record Planes(Run run, Transfers transfers, Ranges ranges) {
   private Linear index(LibraryCall place, Thing view) {
     List<String> dimensions = DIMENSIONS.stream().filter(view.arguments::containsKey).toList();
     Linear index = Linear.of(0);
-    for (int i = 0; i < place.meaning().roles().size() && place.meaning().roles().get(i).equals(Routine.INDEX); i++) {
+    for (int i = 0; i < place.meaning().roles().size()
+        && place.meaning().roles().get(i).equals(RoutineAnnotation.INDEX); i++) {
       Value length = view.arguments.get(dimensions.get(i));
       ranges.within(place.argument(i), length.number(), place.at(i), place.state());
       Linear before = run.numbers.operation(Tree.Kind.MULTIPLY, index, length.number());

@@ -23,9 +23,9 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.util.ElementFilter;
 import org.shmem4j.processor.Code;
-import org.shmem4j.processor.Meaning;
-import org.shmem4j.processor.Names;
-import org.shmem4j.processor.Step;
+import org.shmem4j.processor.MeansAnnotation;
+import org.shmem4j.processor.RuntimeNames;
+import org.shmem4j.processor.StepAnnotation;
 
 /** The classes of one file as data. */
 final class Program {
@@ -172,7 +172,7 @@ final class Program {
       case Expression.Assign assign when assign.variable() != null ->
           assigned.computeIfAbsent(assign.variable(), key -> new ArrayList<>()).add(assign.value());
       case Expression.Invoke call -> {
-        for (Step step : code.steps(call.method())) {
+        for (StepAnnotation step : code.steps(call.method())) {
           Set<Tree> methods = step.holds() ? takes : step.returns() ? returns : new HashSet<>();
           methods.add(Code.enclosing(call.place()));
         }
@@ -181,7 +181,7 @@ final class Program {
         isNarrowed |= code.hasEffect(call.method(), "NARROWS");
       }
       case Expression.Name name when name.element().getKind() == ElementKind.ENUM_CONSTANT
-          && Code.isMember(name.element(), Names.THREAD_LEVEL) && !ONE_THREAD.contains(level(name)) ->
+          && Code.isMember(name.element(), RuntimeNames.THREAD_LEVEL) && !ONE_THREAD.contains(level(name)) ->
           levels.add(level(name));
       default -> { }
     }
@@ -193,7 +193,7 @@ final class Program {
       levels.add(DEFAULT_LEVEL);
     }
     for (int i = 0; i < Math.min(call.arguments().size(), call.method().getParameters().size()); i++) {
-      if (code.isType(call.method().getParameters().get(i).asType(), Names.THREAD_LEVEL)) {
+      if (code.isType(call.method().getParameters().get(i).asType(), RuntimeNames.THREAD_LEVEL)) {
         levels.add(level(call.arguments().get(i)));
       }
     }
@@ -207,7 +207,8 @@ final class Program {
   /** Whether a method is one of the library, or of what was generated for the program. */
   static boolean isOfLibrary(Code code, ExecutableElement method) {
     String owner = code.ownerName(method);
-    return owner.startsWith("org.shmem4j.") || code.meaning(method) != Meaning.UNSAID || code.routine(method) != null
+    return owner.startsWith("org.shmem4j.") || code.meaning(method) != MeansAnnotation.UNSAID
+        || code.routine(method) != null
         || code.isHandle(method.getEnclosingElement().asType());
   }
 
@@ -291,7 +292,7 @@ final class Program {
     boolean isOpen = code.path(owner) != null || owner.getAnnotation(FunctionalInterface.class) != null;
     return (isOpen && method.getModifiers().contains(Modifier.ABSTRACT))
         || method.getParameters().stream().anyMatch(each ->
-            code.isType(each.asType(), Names.SHMEM) || code.isType(each.asType(), Names.TEAM));
+            code.isType(each.asType(), RuntimeNames.SHMEM) || code.isType(each.asType(), RuntimeNames.TEAM));
   }
 
   private Procedure procedure(ExecutableElement method) {

@@ -1,7 +1,7 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.RoutineAnnotation;
 import org.shmem4j.processor.SymmetricField;
 import org.shmem4j.processor.diagnostic.Tag;
 
@@ -16,25 +16,27 @@ record Ranges(Run run, JavaArrays javaArrays) {
       return;
     }
     switch (site.role(i)) {
-      case Routine.PE -> {
+      case RoutineAnnotation.PE -> {
         Thing context = site.context();
         Thing team = !site.hasContext() ? run.world : context == null ? null : context.owner;
         if (team != null) {
           pe(team, site.value(i), site.place(i), site.state(), site.parameter(i));
         }
       }
-      case Routine.COUNT -> least(site, i, 0, Tag.NEGATIVE_COUNT, "0 is legal and does nothing");
-      case Routine.STRIDE -> least(site, i, 1, Tag.STRIDE_NOT_POSITIVE,
+      case RoutineAnnotation.COUNT -> least(site, i, 0, Tag.NEGATIVE_COUNT, "0 is legal and does nothing");
+      case RoutineAnnotation.STRIDE -> least(site, i, 1, Tag.STRIDE_NOT_POSITIVE,
           "strides are in elements; 1 means one after another");
-      case Routine.ROOT -> root(site, i, number);
-      case Routine.PE_START -> least(site, i, 0, Tag.ACTIVE_SET, "give the number of the first PE of the active set");
-      case Routine.LOG_PE_STRIDE -> least(site, i, 0, Tag.ACTIVE_SET,
+      case RoutineAnnotation.ROOT -> root(site, i, number);
+      case RoutineAnnotation.PE_START ->
+          least(site, i, 0, Tag.ACTIVE_SET, "give the number of the first PE of the active set");
+      case RoutineAnnotation.LOG_PE_STRIDE -> least(site, i, 0, Tag.ACTIVE_SET,
           "it is the logarithm of the stride: 0 means every PE, 1 every second one");
-      case Routine.PE_SIZE -> {
+      case RoutineAnnotation.PE_SIZE -> {
         least(site, i, 1, Tag.ACTIVE_SET, "give the number of PEs in the active set");
-        Linear log = site.number(Routine.LOG_PE_STRIDE);
+        Linear log = site.number(RoutineAnnotation.LOG_PE_STRIDE);
         boolean isStride = log != null && log.isConstant() && log.constant() >= 0 && log.constant() <= 30;
-        last(site.number(Routine.PE_START), isStride ? Linear.of(1L << log.constant()) : null, number, run.world,
+        last(site.number(RoutineAnnotation.PE_START), isStride
+            ? Linear.of(1L << log.constant()) : null, number, run.world,
             site.place(i), site.state());
       }
       default -> { }
@@ -54,14 +56,14 @@ record Ranges(Run run, JavaArrays javaArrays) {
 
   /** The PEs of a new team lie apart, if it has several, and in the team that it is made from. */
   void spread(LibraryCall place) {
-    Linear size = place.argument(Routine.PE_SIZE).number();
-    Linear stride = place.argument(Routine.STRIDE).number();
+    Linear size = place.argument(RoutineAnnotation.PE_SIZE).number();
+    Linear stride = place.argument(RoutineAnnotation.STRIDE).number();
     if (place.object() != null) {
-      last(place.argument(Routine.PE_START).number(), stride, size, place.object(),
-          place.at(place.meaning().index(Routine.PE_SIZE)), place.state());
+      last(place.argument(RoutineAnnotation.PE_START).number(), stride, size, place.object(),
+          place.at(place.meaning().index(RoutineAnnotation.PE_SIZE)), place.state());
     }
     if (Linear.of(0).equals(stride) && size != null && run.rises(size, 2, place.state())) {
-      run.outOfRange(Tag.ACTIVE_SET, true, place.at(place.meaning().index(Routine.STRIDE)),
+      run.outOfRange(Tag.ACTIVE_SET, true, place.at(place.meaning().index(RoutineAnnotation.STRIDE)),
           "the stride of a team may be 0 only for one PE: stride=0 size=" + size, "1 means one PE after another");
     }
   }
@@ -112,7 +114,7 @@ record Ranges(Run run, JavaArrays javaArrays) {
   /** A method of a handle that takes an index. */
   void handle(LibraryCall place) {
     javaArrays.handle(place);
-    int at = place.meaning().index(Routine.INDEX);
+    int at = place.meaning().index(RoutineAnnotation.INDEX);
     Linear index = place.argument(at).number();
     if (index != null && !place.meaning().gives("SLICE")) {
       within(place.argument(at), place.object().length(), place.at(at), place.state());
@@ -138,8 +140,8 @@ record Ranges(Run run, JavaArrays javaArrays) {
   }
 
   private void slice(LibraryCall call, Linear first) {
-    TreePath place = call.at(call.meaning().index(Routine.COUNT));
-    Linear count = call.argument(Routine.COUNT).number();
+    TreePath place = call.at(call.meaning().index(RoutineAnnotation.COUNT));
+    Linear count = call.argument(RoutineAnnotation.COUNT).number();
     Thing array = call.object();
     State state = call.state();
     Linear end = first.plus(count);
@@ -161,12 +163,12 @@ record Ranges(Run run, JavaArrays javaArrays) {
         continue;
       }
       javaArrays.pieces(site, i);
-      boolean isIndexed = i + 1 < site.size() && site.role(i + 1).equals(Routine.INDEX);
+      boolean isIndexed = i + 1 < site.size() && site.role(i + 1).equals(RoutineAnnotation.INDEX);
       Linear index = isIndexed ? site.value(i + 1).number() : Linear.of(0);
       if (index == null) {
         continue;
       }
-      int countAt = site.routine().isCounted(i) ? site.index(Routine.COUNT) : -1;
+      int countAt = site.routine().isCounted(i) ? site.index(RoutineAnnotation.COUNT) : -1;
       boolean isTouched = countAt < 0 || Linear.isPositive(site.value(countAt).number());
       if (isIndexed && isTouched && run.reaches(index, site.countable(i), site.state())) {
         String name = site.parameter(i + 1);
@@ -185,9 +187,10 @@ record Ranges(Run run, JavaArrays javaArrays) {
 
   /** Calls on whole arrays, whose lengths must fit. */
   private void whole(Site site) {
-    int dest = site.index(Routine.DEST);
-    int source = site.index(Routine.SOURCE);
-    boolean isWhole = site.routine().collective() && site.index(Routine.COUNT) < 0 && !site.routine().hasLayouts()
+    int dest = site.index(RoutineAnnotation.DEST);
+    int source = site.index(RoutineAnnotation.SOURCE);
+    boolean isWhole = site.routine().collective() && site.index(RoutineAnnotation.COUNT) < 0
+        && !site.routine().hasLayouts()
         && dest >= 0 && source >= 0;
     if (!isWhole || site.array(dest) == null || site.array(source) == null) {
       return;

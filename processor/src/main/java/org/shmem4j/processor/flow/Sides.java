@@ -1,6 +1,6 @@
 package org.shmem4j.processor.flow;
 
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.RoutineAnnotation;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** The arrays of rooted calls, which count on the root only, or on all PEs. */
@@ -8,14 +8,14 @@ final class Sides {
   private Sides() {}
 
   static void check(Site site) {
-    int root = site.index(Routine.ROOT);
+    int root = site.index(RoutineAnnotation.ROOT);
     if (!site.routine().family().equals("rooted") || root < 0) {
       return;
     }
     boolean isScatter = site.routine().c().startsWith("MPI_Scatter");
-    int rooted = site.index(isScatter ? Routine.SOURCE : Routine.DEST);
-    int everywhere = site.index(isScatter ? Routine.DEST : Routine.SOURCE);
-    if (rooted < 0 || everywhere < 0 || Linear.of(0).equals(site.number(Routine.COUNT))) {
+    int rooted = site.index(isScatter ? RoutineAnnotation.SOURCE : RoutineAnnotation.DEST);
+    int everywhere = site.index(isScatter ? RoutineAnnotation.DEST : RoutineAnnotation.SOURCE);
+    if (rooted < 0 || everywhere < 0 || Linear.of(0).equals(site.number(RoutineAnnotation.COUNT))) {
       return;
     }
     if (mayBeNull(site, everywhere)) {

@@ -4,11 +4,11 @@ import com.sun.source.util.TreePath;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.shmem4j.processor.Names;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.RoutineAnnotation;
+import org.shmem4j.processor.RuntimeNames;
 
 /** A call of a routine on a path, with what is known before it. */
-record Site(Run run, Expression.Invoke call, Routine routine, List<Value> arguments, State state) {
+record Site(Run run, Expression.Invoke call, RoutineAnnotation routine, List<Value> arguments, State state) {
   String name() {
     return run.code.name(call.method());
   }
@@ -72,7 +72,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
   }
 
   boolean returnsRequest() {
-    return run.code.isType(call.method().getReturnType(), Names.COLLECTIVE_REQUEST);
+    return run.code.isType(call.method().getReturnType(), RuntimeNames.COLLECTIVE_REQUEST);
   }
 
   /** Whether each PE of the team waits in the call until all have come to it. */
@@ -83,13 +83,13 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
 
   /** {@return whether a queue makes the call, at a time that is not known, and its event completes it} */
   boolean isOnQueue() {
-    return run.code.isType(call.method().getReturnType(), Names.EVENT);
+    return run.code.isType(call.method().getReturnType(), RuntimeNames.EVENT);
   }
 
   /** The queue that makes the call; null where that is not known. */
   Thing queue() {
     for (int i = 0; i < arguments.size(); i++) {
-      if (run.code.isType(run.code.type(place(i)), Names.QUEUE)) {
+      if (run.code.isType(run.code.type(place(i)), RuntimeNames.QUEUE)) {
         return arguments.get(i).thing();
       }
     }
@@ -104,18 +104,18 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
 
   /** The team that makes the call: null for all PEs, and for a team that is not known a thing of its own. */
   Thing team() {
-    boolean isGiven = index(Routine.TEAM) >= 0;
+    boolean isGiven = index(RoutineAnnotation.TEAM) >= 0;
     if (!isGiven && !hasContext()) {
       return null;
     }
-    Thing team = isGiven ? value(Routine.TEAM).thing() : context() == null ? null : context().owner;
+    Thing team = isGiven ? value(RoutineAnnotation.TEAM).thing() : context() == null ? null : context().owner;
     return team == run.world ? null : team == null ? new Thing(Thing.Kind.TEAM, "team", null) : team;
   }
 
   /** The number of PEs that make the call. */
   Linear pes() {
     if (routine.isActiveSet()) {
-      return number(Routine.PE_SIZE);
+      return number(RoutineAnnotation.PE_SIZE);
     }
     Thing team = team();
     return team == null ? run.world.size() : team.size();
@@ -148,7 +148,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
 
   /** The first element of an array that the call touches. */
   Linear first(int array) {
-    boolean isIndexed = array + 1 < size() && role(array + 1).equals(Routine.INDEX);
+    boolean isIndexed = array + 1 < size() && role(array + 1).equals(RoutineAnnotation.INDEX);
     Linear index = isIndexed ? value(array + 1).number() : Linear.of(0);
     Thing thing = array(array);
     return index == null || thing == null || thing.from == null ? null : thing.from.plus(index);
@@ -167,6 +167,7 @@ record Site(Run run, Expression.Invoke call, Routine routine, List<Value> argume
 
   /** Whether an argument of a role is an array. */
   static boolean isArray(String role) {
-    return role.equals(Routine.DEST) || role.equals(Routine.SOURCE) || role.equals(Routine.VARIABLE);
+    return role.equals(RoutineAnnotation.DEST) || role.equals(RoutineAnnotation.SOURCE)
+        || role.equals(RoutineAnnotation.VARIABLE);
   }
 }

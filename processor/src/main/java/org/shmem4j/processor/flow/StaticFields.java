@@ -18,7 +18,7 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.ElementFilter;
 import org.shmem4j.processor.Code;
-import org.shmem4j.processor.Names;
+import org.shmem4j.processor.RuntimeNames;
 import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.diagnostic.Tag;
 
@@ -29,8 +29,10 @@ record StaticFields(Code code, Set<Element> reported) {
       "java.lang.ThreadLocal", "java.lang.InheritableThreadLocal", "java.lang.ScopedValue");
 
   private static final Set<String> OF_A_PE = Set.of(
-      Names.SHMEM, Names.TEAM, Names.CONTEXT, Names.COLLECTIVE_REQUEST, Names.WORK_GROUP, Names.QUEUE, Names.SIGNAL,
-      Names.PLANE, Names.CUBE, Names.UCC_TEAM, Names.UCC_CONTEXT, Names.UCC_COLLECTIVE);
+      RuntimeNames.SHMEM, RuntimeNames.TEAM, RuntimeNames.CONTEXT, RuntimeNames.COLLECTIVE_REQUEST,
+      RuntimeNames.WORK_GROUP, RuntimeNames.QUEUE, RuntimeNames.SIGNAL,
+      RuntimeNames.PLANE, RuntimeNames.CUBE, RuntimeNames.UCC_TEAM, RuntimeNames.UCC_CONTEXT,
+      RuntimeNames.UCC_COLLECTIVE);
   private static final Set<String> KEEPING = Set.of("add", "put", "set");
   private static final Pattern STORING =
       Pattern.compile("(add|put|set|offer|push|compute|merge|getAndSet|compareAnd|replace).*");
@@ -176,6 +178,7 @@ record StaticFields(Code code, Set<Element> reported) {
   private boolean isKeyedByPe(DeclaredType type) {
     List<? extends TypeMirror> arguments = type.getTypeArguments();
     return arguments.size() > 1 && arguments.getFirst() instanceof DeclaredType key
-        && (code.isType(key, Names.SHMEM) || code.isType(key, Names.TEAM) || code.isType(key, "java.lang.Thread"));
+        && (code.isType(key, RuntimeNames.SHMEM) || code.isType(key, RuntimeNames.TEAM)
+        || code.isType(key, "java.lang.Thread"));
   }
 }

@@ -5,18 +5,19 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.shmem4j.processor.Code;
-import org.shmem4j.processor.Step;
+import org.shmem4j.processor.StepAnnotation;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** The states of objects, as locks and work groups: annotations of methods say what changes them, and is wrong then. */
 record Steps(Run run, Turns turns) {
   /** What a call does to the states of its objects; {@code made} is what it returns. */
-  void called(Expression call, List<Step> steps, Value receiver, List<Value> arguments, Value made, State state) {
+  void called(Expression call, List<StepAnnotation> steps, Value receiver, List<Value> arguments, Value made,
+      State state) {
     turns.called(call);
     if (!steps.isEmpty()) {
       state.atomics.clear(); // it may be how the PEs wait for each other
     }
-    for (Step step : steps) {
+    for (StepAnnotation step : steps) {
       if (!step.passes().isEmpty()) {
         state.steps.removeIf(each -> each.state().equals(step.passes()));
       }
@@ -34,7 +35,7 @@ record Steps(Run run, Turns turns) {
       Condition now = check(step, subject, call, state);
       handed(step, now, call, state);
       if (!step.to().isEmpty()) {
-        if (now == null && step.of() != Step.RESULT && subject.index() == null) {
+        if (now == null && step.of() != StepAnnotation.RESULT && subject.index() == null) {
           state.steps.clear(); // another name of one of them
         }
         for (Condition each : state.steps.keys()) {
@@ -46,7 +47,7 @@ record Steps(Run run, Turns turns) {
             }
           }
         }
-        if (!step.to().equals(Step.UNKNOWN) && !step.ifTrue()) {
+        if (!step.to().equals(StepAnnotation.UNKNOWN) && !step.ifTrue()) {
           boolean isOfAll = state.part == 1 && state.splits.isEmpty() && !state.isOfSomeSizes;
           boolean isShared = step.of() >= 0 && isOfAll && isShared(subject, arguments.get(step.of()));
           state.steps.add(
@@ -57,7 +58,7 @@ record Steps(Run run, Turns turns) {
   }
 
   /** Notes what is given back that was taken in the same method. */
-  private void handed(Step step, Condition now, Expression call, State state) {
+  private void handed(StepAnnotation step, Condition now, Expression call, State state) {
     boolean isReturned = step.returns() && now != null && now.step().holds() && state.steps.isSure(now);
     if (isReturned && now.depth() == run.callers.size()
         && Code.enclosing(now.place()) == Code.enclosing(call.place())) {
@@ -70,7 +71,7 @@ record Steps(Run run, Turns turns) {
     if (Walk.any(call, each -> each != call && !isPlain(each))) {
       return;
     }
-    for (Step step : run.code.steps(call.method())) {
+    for (StepAnnotation step : run.code.steps(call.method())) {
       Condition.Subject subject = step.ifTrue() ? subject(step, Value.UNKNOWN,
           run.evaluator.evaluate(call.arguments(), state.copy()), Value.UNKNOWN) : null;
       if (subject != null) {
@@ -90,8 +91,8 @@ record Steps(Run run, Turns turns) {
   }
 
   /** What a call returns that takes the same thing on all PEs: true on one PE at a time. */
-  Value chosen(List<Step> steps, List<Value> arguments, Value made) {
-    for (Step step : steps) {
+  Value chosen(List<StepAnnotation> steps, List<Value> arguments, Value made) {
+    for (StepAnnotation step : steps) {
       Condition.Subject subject = step.ifTrue() && step.holds() ? subject(step, Value.UNKNOWN, arguments, made) : null;
       if (subject != null && isShared(subject, arguments.get(step.of()))) {
         return made.with(Value.ofPe(run.world.myPe()));
@@ -101,7 +102,7 @@ record Steps(Run run, Turns turns) {
   }
 
   /** The state of an object before a call, which is told where the call is wrong in it; null if it is not known. */
-  private Condition check(Step step, Condition.Subject subject, Expression call, State state) {
+  private Condition check(StepAnnotation step, Condition.Subject subject, Expression call, State state) {
     Condition now = condition(subject, state);
     boolean isWrong = now != null && (step.not().contains(now.state()) || step.unwise().contains(now.state())
         || (step.inVain().contains(now.state()) && run.program.isAskedAgain(call, step.answer())));
@@ -111,13 +112,13 @@ record Steps(Run run, Turns turns) {
     return now;
   }
 
-  private void report(Step step, boolean isSure, Condition now, Thing thing, TreePath place) {
+  private void report(StepAnnotation step, boolean isSure, Condition now, Thing thing, TreePath place) {
     run.report(Tag.WRONG_STATE, isSure, place, step.rule() + ": " + thing + " is " + now.state() + " since line "
         + run.code.line(now.place()), step.remedy());
   }
 
   /** The objects in a list that is given to a call. */
-  private void elements(Step step, Thing list, Expression call, State state) {
+  private void elements(StepAnnotation step, Thing list, Expression call, State state) {
     List<Value> all = list == null ? null : Elements.all(list, state);
     if (all != null) {
       all.stream().map(Value::thing).filter(Objects::nonNull)
@@ -132,17 +133,17 @@ record Steps(Run run, Turns turns) {
         && (subject.index() == null || subject.index().isConstant());
   }
 
-  private static Condition.Subject subject(Step step, Value receiver, List<Value> arguments, Value made) {
+  private static Condition.Subject subject(StepAnnotation step, Value receiver, List<Value> arguments, Value made) {
     Value value = switch (step.of()) {
-      case Step.THIS -> receiver;
-      case Step.RESULT -> made;
+      case StepAnnotation.THIS -> receiver;
+      case StepAnnotation.RESULT -> made;
       default -> arguments.get(step.of());
     };
     Thing thing = value.thing();
-    if (thing == null || thing.kind == Thing.Kind.NULL || step.index() == Step.WHOLE) {
+    if (thing == null || thing.kind == Thing.Kind.NULL || step.index() == StepAnnotation.WHOLE) {
       return thing == null || thing.kind == Thing.Kind.NULL ? null : new Condition.Subject(thing, null);
     }
-    Linear index = step.index() == Step.FIRST ? Linear.of(0) : arguments.get(step.index()).number();
+    Linear index = step.index() == StepAnnotation.FIRST ? Linear.of(0) : arguments.get(step.index()).number();
     Linear place = index == null || thing.from == null ? null : thing.from.plus(index);
     return place == null ? null : new Condition.Subject(thing.root, place);
   }
@@ -177,7 +178,7 @@ record Steps(Run run, Turns turns) {
   /** An object is given to a routine. */
   void given(Thing thing, TreePath place, State state) {
     Condition now = condition(new Condition.Subject(thing, null), state);
-    if (now != null && now.step().ends() && !(now.step().of() == Step.RESULT && mayBeShared(thing, state))) {
+    if (now != null && now.step().ends() && !(now.step().of() == StepAnnotation.RESULT && mayBeShared(thing, state))) {
       report(now.step(), state.steps.isSure(now), now, thing, place);
     }
   }

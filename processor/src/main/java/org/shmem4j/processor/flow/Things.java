@@ -11,7 +11,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
-import org.shmem4j.processor.Names;
+import org.shmem4j.processor.RuntimeNames;
 import org.shmem4j.processor.SymmetricField;
 
 /** The objects and numbers that variables, parameters and fields hold when nothing else is known of them. */
@@ -138,10 +138,10 @@ final class Things {
   Thing.Kind kind(TypeMirror type) {
     String named = type.getKind() == TypeKind.DECLARED ? run.code.typeName(type) : "";
     return run.code.isHandle(type) ? Thing.Kind.ARRAY : switch (named) {
-      case Names.SHMEM -> Thing.Kind.JOB;
-      case Names.TEAM, Names.UCC_TEAM -> Thing.Kind.TEAM;
-      case Names.CONTEXT -> Thing.Kind.CONTEXT;
-      case Names.COLLECTIVE_REQUEST -> Thing.Kind.REQUEST;
+      case RuntimeNames.SHMEM -> Thing.Kind.JOB;
+      case RuntimeNames.TEAM, RuntimeNames.UCC_TEAM -> Thing.Kind.TEAM;
+      case RuntimeNames.CONTEXT -> Thing.Kind.CONTEXT;
+      case RuntimeNames.COLLECTIVE_REQUEST -> Thing.Kind.REQUEST;
       case String name when Containers.isMemory(name) -> Thing.Kind.JAVA_ARRAY;
       default -> Thing.Kind.OTHER;
     };

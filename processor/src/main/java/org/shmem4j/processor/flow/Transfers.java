@@ -1,8 +1,8 @@
 package org.shmem4j.processor.flow;
 
 import com.sun.source.util.TreePath;
-import org.shmem4j.processor.Meaning;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.MeansAnnotation;
+import org.shmem4j.processor.RoutineAnnotation;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** Arrays that are used while a transfer or collective that was started still reads or writes them. */
@@ -20,8 +20,8 @@ record Transfers(Run run, Phases phases, Steps steps) {
 
   /** Whether the call writes this PE's copy of an array, as where the old value of an atomic operation goes. */
   private static boolean isWritten(Site site, int i) {
-    return site.role(i).equals(Routine.DEST)
-        || (site.role(i).equals(Routine.LOCAL) && !isOf(site.routine().family(), "put"));
+    return site.role(i).equals(RoutineAnnotation.DEST)
+        || (site.role(i).equals(RoutineAnnotation.LOCAL) && !isOf(site.routine().family(), "put"));
   }
 
   /** Whether a family is one of puts, or of gets, of whichever kind. */
@@ -32,21 +32,21 @@ record Transfers(Run run, Phases phases, Steps steps) {
   /** Whether the call reads or writes this PE's copy of an array. */
   private static boolean isOnThisPe(Site site, int i) {
     return switch (site.role(i)) {
-      case Routine.LOCAL -> true;
-      case Routine.DEST -> site.routine().collective() || isOf(site.routine().family(), "get");
-      case Routine.SOURCE -> site.routine().collective() || isOf(site.routine().family(), "put");
+      case RoutineAnnotation.LOCAL -> true;
+      case RoutineAnnotation.DEST -> site.routine().collective() || isOf(site.routine().family(), "get");
+      case RoutineAnnotation.SOURCE -> site.routine().collective() || isOf(site.routine().family(), "put");
       default -> false;
     };
   }
 
   /** The elements of an array that the call touches; null where they are not known. */
   private static Linear count(Site site, int array) {
-    int at = site.index(Routine.COUNT);
+    int at = site.index(RoutineAnnotation.COUNT);
     if (at < 0) {
       return site.routine().collective() ? site.array(array).length() : Linear.of(1);
     }
     boolean isEach = switch (site.routine().family()) {
-      case "fcollect", "collect" -> site.role(array).equals(Routine.DEST);
+      case "fcollect", "collect" -> site.role(array).equals(RoutineAnnotation.DEST);
       case "alltoall", "alltoalls" -> true;
       default -> false;
     };
@@ -61,8 +61,9 @@ record Transfers(Run run, Phases phases, Steps steps) {
         continue;
       }
       boolean isOwn = isOnThisPe(site, i);
-      boolean isFar = !isOwn && (site.role(i).equals(Routine.DEST) || site.role(i).equals(Routine.SOURCE));
-      if (isFar || site.role(i).equals(Routine.DEST) || site.role(i).equals(Routine.VARIABLE)) {
+      boolean isFar = !isOwn
+          && (site.role(i).equals(RoutineAnnotation.DEST) || site.role(i).equals(RoutineAnnotation.SOURCE));
+      if (isFar || site.role(i).equals(RoutineAnnotation.DEST) || site.role(i).equals(RoutineAnnotation.VARIABLE)) {
         steps.written(array, site.place(i), site.state());
       }
       if (isFar && !site.routine().family().equals("atomic")) {
@@ -77,14 +78,15 @@ record Transfers(Run run, Phases phases, Steps steps) {
 
   /** A method of a handle reads or writes elements. */
   void handle(LibraryCall place) {
-    Meaning meaning = place.meaning();
+    MeansAnnotation meaning = place.meaning();
     Thing array = place.object();
     if (!meaning.reads() && !meaning.writes()) {
       return;
     }
     boolean isOne = meaning.has("READS_ONE") || meaning.has("WRITES_ONE");
     boolean isAll = meaning.has("READS_ALL") || meaning.has("WRITES_ALL");
-    Linear first = isOne && meaning.index(Routine.INDEX) >= 0 ? place.argument(Routine.INDEX).number() : Linear.of(0);
+    Linear first = isOne && meaning.index(RoutineAnnotation.INDEX) >= 0
+        ? place.argument(RoutineAnnotation.INDEX).number() : Linear.of(0);
     Linear whole = first == null || array.from == null ? null : array.from.plus(first);
     Linear count = isOne ? Linear.of(1) : isAll ? array.length() : null;
     accessed(array, whole, count, meaning.writes(), place.at(), place.state());

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
-import org.shmem4j.processor.Step;
+import org.shmem4j.processor.StepAnnotation;
 
 /** Whether a loop's turns that are not followed may do other things to the states of objects than those that are. */
 final class Turns {
@@ -36,9 +36,9 @@ final class Turns {
   }
 
   /** A step of a call has an object; null for one that is not known. */
-  void met(Expression call, Step step, Condition.Subject subject) {
+  void met(Expression call, StepAnnotation step, Condition.Subject subject) {
     Condition.Subject before = last.put(List.of(call.place().getLeaf(), step), subject);
-    varied += step.of() == Step.RESULT || (subject != null && subject.equals(before)) ? 0 : 1;
+    varied += step.of() == StepAnnotation.RESULT || (subject != null && subject.equals(before)) ? 0 : 1;
   }
 
   /** What holds of objects after a loop that is followed for some turns of many: nothing where others may differ. */

@@ -1,7 +1,7 @@
 package org.shmem4j.processor.flow;
 
 import java.util.Set;
-import org.shmem4j.processor.Routine;
+import org.shmem4j.processor.RoutineAnnotation;
 import org.shmem4j.processor.SymmetricField;
 import org.shmem4j.processor.WorkArrays;
 import org.shmem4j.processor.diagnostic.Tag;
@@ -11,11 +11,11 @@ final class WorkArrayChecks {
   private WorkArrayChecks() {}
 
   static void check(Site site) {
-    Thing sync = site.array(site.index(Routine.PSYNC));
+    Thing sync = site.array(site.index(RoutineAnnotation.PSYNC));
     if (sync != null) {
       checkSync(site, sync);
     }
-    Thing work = site.array(site.index(Routine.PWRK));
+    Thing work = site.array(site.index(RoutineAnnotation.PWRK));
     if (work != null) {
       checkWork(site, work);
     }
@@ -27,7 +27,7 @@ final class WorkArrayChecks {
 
   private static void checkSync(Site site, Thing array) {
     String kind = site.routine().syncKind();
-    int at = site.index(Routine.PSYNC);
+    int at = site.index(RoutineAnnotation.PSYNC);
     long needed = site.run().code.workArrays().syncLength(kind);
     if (isFor(array, SymmetricField.Use.PWRK)) {
       site.run().outOfRange(Tag.WORK_ARRAY_KIND, true, site.place(at),
@@ -48,8 +48,8 @@ final class WorkArrayChecks {
   }
 
   private static void checkWork(Site site, Thing array) {
-    int at = site.index(Routine.PWRK);
-    Linear count = site.number(Routine.COUNT);
+    int at = site.index(RoutineAnnotation.PWRK);
+    Linear count = site.number(RoutineAnnotation.COUNT);
     boolean isKnown = count != null && count.isConstant() && count.constant() >= 0;
     long needed = isKnown ? site.run().code.workArrays().workLength(count.constant()) : 0;
     if (isFor(array, SymmetricField.Use.PSYNC)) {
@@ -66,7 +66,7 @@ final class WorkArrayChecks {
   /** A pSync array that is used again while PEs may still be in the collective before, as this library allows. */
   static void turns(Site site) {
     Set<State.SyncUse> before = site.state().syncs;
-    int at = site.index(Routine.PSYNC);
+    int at = site.index(RoutineAnnotation.PSYNC);
     Thing array = site.array(at);
     if (array == null) {
       if (at >= 0 || site.routine().collective() || site.routine().family().equals("wait")) {
@@ -75,8 +75,8 @@ final class WorkArrayChecks {
       return;
     }
     String kind = site.routine().syncKind();
-    String set = site.number(Routine.PE_START) + "," + site.number(Routine.LOG_PE_STRIDE) + ","
-        + site.number(Routine.PE_SIZE);
+    String set = site.number(RoutineAnnotation.PE_START) + "," + site.number(RoutineAnnotation.LOG_PE_STRIDE) + ","
+        + site.number(RoutineAnnotation.PE_SIZE);
     before.stream().filter(use -> use.array() == array.root
             && !(use.kind().equals("BARRIER") && kind.equals("BARRIER") && use.set().equals(set)))
         .findFirst().ifPresent(use -> site.run().report(Tag.PORTABILITY, true, site.place(at),

@@ -40,7 +40,7 @@ class CheckTest {
     arguments.addAll(List.of(options));
     arguments.add(sources.toString());
     StringWriter out = new StringWriter();
-    int status = Main.run(Options.of(arguments), new PrintWriter(out, true));
+    int status = CheckMain.run(CheckOptions.of(arguments), new PrintWriter(out, true));
     printed = out.toString();
     return status;
   }
@@ -87,16 +87,18 @@ class CheckTest {
   @Test
   void aTagIsExplained() throws Exception {
     StringWriter out = new StringWriter();
-    assertThat(Main.run(Options.of(List.of("--explain", "negative-pe")), new PrintWriter(out, true))).isZero();
+    assertThat(CheckMain.run(CheckOptions.of(List.of("--explain", "negative-pe")), new PrintWriter(out, true)))
+        .isZero();
     assertThat(out.toString()).startsWith("shmem-negative-pe\n\nA PE's number is not negative. (error)\n")
         .contains("Reported:", "intP(cell, 0, 42, -1);", "Right:").doesNotContain("```", "shmem-active-set");
-    assertThat(Main.run(Options.of(List.of("--explain", "no-such")), new PrintWriter(out, true))).isEqualTo(2);
+    assertThat(CheckMain.run(CheckOptions.of(List.of("--explain", "no-such")), new PrintWriter(out, true)))
+        .isEqualTo(2);
   }
 
   @Test
   void withoutATagAllAreNamed() throws Exception {
     StringWriter out = new StringWriter();
-    assertThat(Main.run(Options.of(List.of("--explain")), new PrintWriter(out, true))).isZero();
+    assertThat(CheckMain.run(CheckOptions.of(List.of("--explain")), new PrintWriter(out, true))).isZero();
     assertThat(out.toString().lines()).contains("shmem-negative-pe", "shmem-active-set").allMatch(tag -> tag.startsWith("shmem-"));
   }
 
@@ -116,9 +118,9 @@ class CheckTest {
 
   @Test
   void wrongOptionsAreRefused() {
-    assertThatThrownBy(() -> Options.of(List.of("--sarif"))).isInstanceOf(IllegalArgumentException.class)
+    assertThatThrownBy(() -> CheckOptions.of(List.of("--sarif"))).isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("option=--sarif");
-    assertThatThrownBy(() -> Options.of(List.of())).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> Options.of(List.of("--no-such"))).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> CheckOptions.of(List.of())).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> CheckOptions.of(List.of("--no-such"))).isInstanceOf(IllegalArgumentException.class);
   }
 }

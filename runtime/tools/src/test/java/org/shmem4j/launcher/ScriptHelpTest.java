@@ -42,8 +42,9 @@ class ScriptHelpTest {
   @Test
   void itComesFromTheSourcesAndBuildsNothing() throws IOException, InterruptedException {
     for (String name : List.of("shmem4j", ".mvn/help.sh", "docs/reference/exit-statuses.md",
-        "runtime/tools/src/main/java/org/shmem4j/launcher", "processor/src/main/java/org/shmem4j/processor/checkcommand/Options.java",
-        "generator/src/main/java/org/shmem4j/generator/Main.java",
+        "runtime/tools/src/main/java/org/shmem4j/launcher",
+        "processor/src/main/java/org/shmem4j/processor/checkcommand/CheckOptions.java",
+        "generator/src/main/java/org/shmem4j/generator/GeneratorMain.java",
         "tests/benchmarks/src/main/java/org/shmem4j/benchmarks/Options.java")) {
       copy(name);
     }

@@ -1,7 +1,7 @@
 package org.shmem4j.conformance;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.table.Meaning;
+import org.shmem4j.table.LaneMeaning;
 import org.shmem4j.table.Op;
 import org.shmem4j.table.TypeRow;
 
@@ -41,7 +41,7 @@ interface Numbers {
       return new Integers(row.bytes(), false);
     }
     return switch (row.meaning()) {
-      case SIGNED, UNSIGNED -> new Integers(row.bytes(), row.meaning() == Meaning.UNSIGNED);
+      case SIGNED, UNSIGNED -> new Integers(row.bytes(), row.meaning() == LaneMeaning.UNSIGNED);
       case FLOATING, COMPLEX -> new Floats(row);
       case PAIR -> new Pairs(row);
       case OPAQUE -> throw new IllegalArgumentException("opaque elements are compared as bytes: " + row.key());

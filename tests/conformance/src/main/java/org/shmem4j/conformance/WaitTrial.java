@@ -11,7 +11,7 @@ import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.api.SymmetricUnsignedLongs;
 import org.shmem4j.entry.WordTransfers;
-import org.shmem4j.table.Meaning;
+import org.shmem4j.table.LaneMeaning;
 import org.shmem4j.table.TypeRow;
 
 /**
@@ -41,7 +41,7 @@ final class WaitTrial extends OneSidedTrial {
     this.changing = changing;
     this.kind = WaitKind.of(method);
     this.type = method.type() == null ? GeneratedMethod.row("uint64") : method.type();
-    this.numbers = new Integers(type.bytes(), type.meaning() == Meaning.UNSIGNED);
+    this.numbers = new Integers(type.bytes(), type.meaning() == LaneMeaning.UNSIGNED);
   }
 
   /** The comparisons that a method can be asked for: C's oldest waits know one. */

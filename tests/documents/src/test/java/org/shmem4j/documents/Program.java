@@ -137,7 +137,7 @@ record Program(String name, String main, Map<String, String> sources, Path place
 
   /** {@return the sources that are made of a table of types} */
   private static List<String> generated(Path table, Path out) throws IOException {
-    org.shmem4j.generator.Main.main(new String[] {"--table", table.toString(), "--out", out.toString()});
+    org.shmem4j.generator.GeneratorMain.main(new String[] {"--table", table.toString(), "--out", out.toString()});
     try (Stream<Path> files = Files.walk(out)) {
       return files.map(Path::toString).filter(file -> file.endsWith(".java")).toList();
     }

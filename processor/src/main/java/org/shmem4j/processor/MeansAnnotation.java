@@ -13,7 +13,7 @@ import javax.lang.model.element.ExecutableElement;
  * @param ends what comes to its end with the call: nothing, the object, or the number of a parameter
  * @param roles what its parameters are for
  */
-public record Meaning(Set<String> effects, String gives, int ends, List<String> roles) {
+public record MeansAnnotation(Set<String> effects, String gives, int ends, List<String> roles) {
   /** The object that the method is called on comes to its end. */
   public static final int THIS = -1;
 
@@ -21,12 +21,12 @@ public record Meaning(Set<String> effects, String gives, int ends, List<String> 
   public static final int NOTHING = -2;
 
   /** What a method means that says nothing of itself. */
-  public static final Meaning UNSAID = new Meaning(Set.of(), "ANYTHING", NOTHING, List.of());
+  public static final MeansAnnotation UNSAID = new MeansAnnotation(Set.of(), "ANYTHING", NOTHING, List.of());
 
   /** Reads the annotation of a method. */
-  static Meaning of(ExecutableElement method) {
-    AnnotationMirror mirror = Mirrors.find(method, Names.MEANS);
-    return mirror == null ? UNSAID : new Meaning(Set.copyOf(Mirrors.list(mirror, "value")),
+  static MeansAnnotation of(ExecutableElement method) {
+    AnnotationMirror mirror = Mirrors.find(method, RuntimeNames.MEANS);
+    return mirror == null ? UNSAID : new MeansAnnotation(Set.copyOf(Mirrors.list(mirror, "value")),
         Mirrors.text(mirror, "gives", "ANYTHING"), (int) Mirrors.number(mirror, "ends", NOTHING),
         Mirrors.list(mirror, "roles"));
   }

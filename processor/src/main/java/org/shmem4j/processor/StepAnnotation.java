@@ -23,7 +23,7 @@ import javax.lang.model.element.ExecutableElement;
  * @param rule the rule that a wrong call breaks
  * @param remedy what mends it
  */
-public record Step(
+public record StepAnnotation(
     int of, int index, List<String> not, List<String> unwise, List<String> inVain, String answer, String to,
     boolean holds, boolean returns, boolean ifTrue, boolean ends, boolean reads, String passes, String rule,
     String remedy) {
@@ -43,14 +43,14 @@ public record Step(
   public static final String UNKNOWN = "?";
 
   /** Reads the annotations of a method; empty where there is none. */
-  static List<Step> of(ExecutableElement method) {
-    AnnotationMirror one = Mirrors.find(method, Names.STEP);
-    return one != null ? List.of(read(one)) : Mirrors.values(Mirrors.find(method, Names.STEPS), "value").stream()
+  static List<StepAnnotation> of(ExecutableElement method) {
+    AnnotationMirror one = Mirrors.find(method, RuntimeNames.STEP);
+    return one != null ? List.of(read(one)) : Mirrors.values(Mirrors.find(method, RuntimeNames.STEPS), "value").stream()
         .map(each -> read((AnnotationMirror) each.getValue())).toList();
   }
 
-  private static Step read(AnnotationMirror mirror) {
-    return new Step((int) Mirrors.number(mirror, "of", THIS), (int) Mirrors.number(mirror, "index", WHOLE),
+  private static StepAnnotation read(AnnotationMirror mirror) {
+    return new StepAnnotation((int) Mirrors.number(mirror, "of", THIS), (int) Mirrors.number(mirror, "index", WHOLE),
         Mirrors.list(mirror, "not"), Mirrors.list(mirror, "unwise"), Mirrors.list(mirror, "inVain"),
         Mirrors.text(mirror, "answer", ""), Mirrors.text(mirror, "to", ""), Mirrors.is(mirror, "holds", false),
         Mirrors.is(mirror, "returns", false), Mirrors.is(mirror, "ifTrue", false), Mirrors.is(mirror, "ends", false),

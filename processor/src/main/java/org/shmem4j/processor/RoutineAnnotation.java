@@ -22,7 +22,8 @@ import javax.lang.model.element.VariableElement;
  * @param roles what its parameters are for
  * @param names their names; those that tell the roles where class files carry no names
  */
-public record Routine(String c, String family, boolean isTyped, boolean isActiveSet, boolean collective, boolean blocks,
+public record RoutineAnnotation(String c, String family, boolean isTyped, boolean isActiveSet, boolean collective,
+    boolean blocks,
     long elementBytes, List<String> roles, List<String> names) {
   public static final String TEAM = "TEAM";
   public static final String DEST = "DEST";
@@ -47,8 +48,8 @@ public record Routine(String c, String family, boolean isTyped, boolean isActive
   private static final Pattern UNNAMED = Pattern.compile("arg\\d+");
 
   /** Reads the annotation of a method; null where there is none. */
-  public static Routine of(ExecutableElement method) {
-    AnnotationMirror mirror = Mirrors.find(method, Names.ROUTINE);
+  public static RoutineAnnotation of(ExecutableElement method) {
+    AnnotationMirror mirror = Mirrors.find(method, RuntimeNames.ROUTINE);
     if (mirror == null) {
       return null;
     }
@@ -56,7 +57,8 @@ public record Routine(String c, String family, boolean isTyped, boolean isActive
     boolean activeSet = family.startsWith(ACTIVE_SET) || family.equals("to_all");
     String plainFamily = family.startsWith(ACTIVE_SET) ? family.substring(ACTIVE_SET.length()) : family;
     List<String> roles = Mirrors.list(mirror, "roles");
-    return new Routine(Mirrors.text(mirror, "c", ""), plainFamily, !Mirrors.text(mirror, "typename", "").isEmpty(),
+    return new RoutineAnnotation(Mirrors.text(mirror, "c", ""), plainFamily,
+        !Mirrors.text(mirror, "typename", "").isEmpty(),
         activeSet, Mirrors.is(mirror, "collective", false), Mirrors.is(mirror, "blocks", true),
         Mirrors.number(mirror, "elementBytes", 0), roles, names(method, plainFamily, roles));
   }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param given the options, each with its value: the tag to be explained is empty for a list of all
  * @param sources the files to check
  */
-record Options(Map<String, String> given, List<Path> sources) {
+record CheckOptions(Map<String, String> given, List<Path> sources) {
   static final String HELP = """
       Usage: shmem4j check [options] SOURCES…
              shmem4j explain [TAG]
@@ -38,7 +38,7 @@ record Options(Map<String, String> given, List<Path> sources) {
   private static final String GENERATED = "Generated(\"org.shmem4j.processor.SymmetricProcessor\")";
 
   /** Reads the arguments of the command; throws an {@link IllegalArgumentException} if they cannot be used. */
-  static Options of(List<String> arguments) throws IOException {
+  static CheckOptions of(List<String> arguments) throws IOException {
     Map<String, String> given = new HashMap<>();
     List<Path> sources = new ArrayList<>();
     for (Iterator<String> rest = arguments.iterator(); rest.hasNext();) {
@@ -55,7 +55,7 @@ record Options(Map<String, String> given, List<Path> sources) {
     if (sources.isEmpty() && !given.containsKey("--help") && !given.containsKey("--explain")) {
       throw new IllegalArgumentException("there must be a source: name files or folders; --help tells more");
     }
-    return new Options(given, sources);
+    return new CheckOptions(given, sources);
   }
 
   private static String value(String option, Iterator<String> rest) {

@@ -40,7 +40,7 @@ import java.util.stream.Stream;
  * @param deprecated since which version of the specification, or null
  * @param replacement what to use instead, or null
  */
-record Routine(
+record RoutineFamily(
     String family,
     String className,
     String generic,

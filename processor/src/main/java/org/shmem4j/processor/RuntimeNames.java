@@ -1,7 +1,7 @@
 package org.shmem4j.processor;
 
 /** The names of the runtime that the checks know. */
-public final class Names {
+public final class RuntimeNames {
   public static final String SYMMETRIC = "org.shmem4j.Symmetric";
   public static final String PSYNC = "org.shmem4j.PSync";
   public static final String PWRK = "org.shmem4j.PWrk";
@@ -33,5 +33,5 @@ public final class Names {
   public static final String API_PACKAGE = "org.shmem4j.api";
   public static final String ALLOCATION_SUFFIX = "Symmetry";
 
-  private Names() {}
+  private RuntimeNames() {}
 }

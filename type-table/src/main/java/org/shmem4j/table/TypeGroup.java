@@ -12,4 +12,4 @@ import java.util.Set;
  * @param types the keys of its types
  * @param open whether every type of a user belongs to it too
  */
-public record Group(String name, String specification, Set<Op> operations, List<String> types, boolean open) {}
+public record TypeGroup(String name, String specification, Set<Op> operations, List<String> types, boolean open) {}

@@ -12,13 +12,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Checks sources with javac, whatever compiler builds them. */
-public final class Main {
+public final class CheckMain {
   private static final String PAGE = "DIAGNOSTICS.md";
   private static final String TAG_START = "shmem-";
   private static final int FOUND = 1;
   private static final int UNUSABLE = 2;
 
-  private Main() {}
+  private CheckMain() {}
 
   /**
    * Runs the command.
@@ -28,7 +28,7 @@ public final class Main {
   public static void main(String[] args) {
     PrintWriter out = new PrintWriter(System.out, true, System.out.charset());
     try {
-      System.exit(run(Options.of(List.of(args)), out));
+      System.exit(run(CheckOptions.of(List.of(args)), out));
     } catch (IllegalArgumentException e) { // of the options, or javac's refusal of a release
       System.err.println("shmem4j check: " + e.getMessage().replaceFirst("^error: ", ""));
       System.exit(UNUSABLE);
@@ -39,23 +39,23 @@ public final class Main {
   }
 
   /** Checks and prints; the exit status. */
-  static int run(Options options, PrintWriter out) throws IOException {
+  static int run(CheckOptions options, PrintWriter out) throws IOException {
     String explained = options.given().get("--explain");
     if (options.given().containsKey("--help") || explained != null) {
-      String entry = options.given().containsKey("--help") ? Options.HELP
+      String entry = options.given().containsKey("--help") ? CheckOptions.HELP
           : explained.isEmpty() ? tags() : explanation(explained);
       out.print(entry == null ? "there is no diagnostic " + explained + "\n" : entry);
       out.flush();
       return entry == null ? UNUSABLE : 0;
     }
-    List<Finding> findings = Compilation.check(options);
+    List<SourceFinding> findings = Compilation.check(options);
     findings.forEach(each -> out.println(each.line()));
     String sarif = options.given().get("--sarif");
     if (sarif != null) {
       Files.writeString(Path.of(sarif),
           Sarif.of(findings, Path.of("").toAbsolutePath(), options.given().get("--page")));
     }
-    boolean compiles = findings.stream().allMatch(Finding::isOurs);
+    boolean compiles = findings.stream().allMatch(SourceFinding::isOurs);
     boolean isRefused = findings.stream().anyMatch(each -> each.isError() || options.given().containsKey("--werror"));
     return !compiles ? UNUSABLE : isRefused ? FOUND : 0;
   }
@@ -77,7 +77,7 @@ public final class Main {
 
   /** The entries of the page of diagnostics. */
   private static Stream<String> entries() throws IOException {
-    try (InputStream in = Main.class.getResourceAsStream(PAGE)) {
+    try (InputStream in = CheckMain.class.getResourceAsStream(PAGE)) {
       return Arrays.stream(new String(in.readAllBytes(), StandardCharsets.UTF_8).split("(?m)^#+ ", -1));
     }
   }

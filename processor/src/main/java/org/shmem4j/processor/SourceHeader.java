@@ -16,7 +16,7 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 
 /** What the classes start with that are written for a class or record, in its package. */
-final class Header {
+final class SourceHeader {
   final TypeElement type;
   private final String packageName;
   private final boolean isMarked;
@@ -24,12 +24,12 @@ final class Header {
   private final Set<String> suppressed = new TreeSet<>();
 
   /** Prepares what is the same in all of them, which name others beside the class. */
-  Header(Elements elements, TypeElement type, List<? extends Element> named) {
+  SourceHeader(Elements elements, TypeElement type, List<? extends Element> named) {
     this.type = type;
     packageName = elements.getPackageOf(type).getQualifiedName().toString();
     ModuleElement module = elements.getModuleOf(type); // it may not read the annotation that marks generated code
-    isMarked = (module == null || module.isUnnamed() ? elements.getTypeElement(Names.GENERATED)
-        : elements.getTypeElement(module, Names.GENERATED)) != null;
+    isMarked = (module == null || module.isUnnamed() ? elements.getTypeElement(RuntimeNames.GENERATED)
+        : elements.getTypeElement(module, RuntimeNames.GENERATED)) != null;
     Stream.<Element>iterate(type, Objects::nonNull, Element::getEnclosingElement).forEach(this::add);
     named.forEach(this::add);
     named.forEach(each -> add(each.asType()));
@@ -65,7 +65,7 @@ final class Header {
   }
 
   String annotations() {
-    return (isMarked ? "@" + Names.GENERATED + "(\"" + SymmetricProcessor.class.getName() + "\")\n" : "")
+    return (isMarked ? "@" + RuntimeNames.GENERATED + "(\"" + SymmetricProcessor.class.getName() + "\")\n" : "")
         + (suppressed.isEmpty() ? "" : "@SuppressWarnings({\"" + String.join("\", \"", suppressed) + "\"})\n");
   }
 

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /** Something that was found in a source, with its lines and its columns in characters, from 1; the file may be null. */
-record Finding(Path file, long row, long column, long endRow, long endColumn, boolean isError, String text) {
+record SourceFinding(Path file, long row, long column, long endRow, long endColumn, boolean isError, String text) {
   private static final Pattern TAGGED = Pattern.compile("(?s)^\\[(shmem-[\\w-]+)] (.*)");
 
   /** Whether it is a check's, not the compiler's own. */

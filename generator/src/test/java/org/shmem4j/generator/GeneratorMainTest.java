@@ -11,7 +11,7 @@ import java.nio.file.attribute.FileTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class MainTest {
+class GeneratorMainTest {
   @TempDir
   private Path folder;
 
@@ -66,13 +66,13 @@ class MainTest {
 
   @Test
   void anOptionThatIsNoneGivesTheUsage() {
-    assertThat(Main.run(new String[] {"generate", "--into", "x"}, print(out), print(err))).isEqualTo(2);
+    assertThat(GeneratorMain.run(new String[] {"generate", "--into", "x"}, print(out), print(err))).isEqualTo(2);
     assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("usage: generate");
   }
 
   @Test
   void helpIsNoMistake() {
-    assertThat(Main.run(new String[] {"--help"}, print(out), print(err))).isZero();
+    assertThat(GeneratorMain.run(new String[] {"--help"}, print(out), print(err))).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("usage: generate");
     assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
   }
@@ -95,7 +95,7 @@ class MainTest {
 
   private int run(Path table) {
     String[] arguments = {"generate", "--table", table.toString(), "--out", folder.resolve("out").toString()};
-    return Main.run(arguments, print(out), print(err));
+    return GeneratorMain.run(arguments, print(out), print(err));
   }
 
   private static PrintStream print(ByteArrayOutputStream bytes) {

@@ -3,8 +3,8 @@ package org.shmem4j.generator;
 import java.util.Locale;
 
 /** Derives names in Java from names in C. */
-final class Names {
-  private Names() {}
+final class CToJavaNames {
+  private CToJavaNames() {}
 
   /** {@code shmem_ctx_<TYPENAME>_put_nbi} and {@code int} to {@code intPutNbi}; an empty typename is left out. */
   static String method(String pattern, String typename, String op, long size) {

@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /** How the lanes of an element are to be understood. The names are those of the runtime's meanings. */
-public enum Meaning {
+public enum LaneMeaning {
   /** Two's complement integers. */
   SIGNED,
   /** Unsigned integers. */

@@ -20,19 +20,19 @@ import org.tomlj.TomlTable;
  * @param parameters the parameters by their names in prototypes
  * @param classes what each class holds
  */
-record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<String, String> classes) {
+record RoutineFamilies(List<RoutineFamily> families, Map<String, Parameter> parameters, Map<String, String> classes) {
 
   /** The keys that a variant does not inherit. */
   private static final Set<String> OWN =
       Set.of("generic", "nonblocking", "work-group", "queue", "deprecated", "replacement");
 
-  static Routines load() {
-    try (InputStream in = Routines.class.getResourceAsStream("routines.toml")) {
+  static RoutineFamilies load() {
+    try (InputStream in = RoutineFamilies.class.getResourceAsStream("routines.toml")) {
       TomlParseResult toml = Toml.parse(in);
       if (toml.hasErrors()) {
         throw new IllegalStateException("routines.toml must be TOML: " + toml.errors());
       }
-      return new Routines(families(toml.getArray("routine")), parameters(toml.getTable("parameters")),
+      return new RoutineFamilies(families(toml.getArray("routine")), parameters(toml.getTable("parameters")),
           classes(toml.getTable("classes")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -50,8 +50,8 @@ record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<S
     return result;
   }
 
-  private static List<Routine> families(TomlArray array) {
-    List<Routine> result = new ArrayList<>();
+  private static List<RoutineFamily> families(TomlArray array) {
+    List<RoutineFamily> result = new ArrayList<>();
     for (int i = 0; i < array.size(); i++) {
       TomlTable row = array.getTable(i);
       result.add(family(row.toMap()));
@@ -66,8 +66,9 @@ record Routines(List<Routine> families, Map<String, Parameter> parameters, Map<S
     return result;
   }
 
-  private static Routine family(Map<String, Object> row) {
-    return new Routine(string(row, "family"), string(row, "class"), string(row, "generic"), string(row, "nonblocking"),
+  private static RoutineFamily family(Map<String, Object> row) {
+    return new RoutineFamily(string(row, "family"), string(row, "class"), string(row, "generic"),
+        string(row, "nonblocking"),
         string(row, "work-group"), string(row, "queue"),
         strings(row, "c"), string(row, "name"), strings(row, "params"), strings(row, "types"),
         string(row, "extension"), strings(row, "extension-types"), strings(row, "ops"),

@@ -38,7 +38,7 @@ import org.shmem4j.ucc.UccTeam;
 import org.shmem4j.ucc.UccTeamParams;
 
 /** The checks know no method of the library by its name: what a method means stands on it. */
-class NamesTest {
+class RuntimeNamesTest {
   private static final Path SOURCES = Path.of("src/main/java/org/shmem4j/processor/flow");
 
   /** What is known of Java and its own library; these methods have no annotations of ours. */

@@ -11,7 +11,7 @@ import org.shmem4j.table.TableException;
 import org.shmem4j.table.TypeTable;
 
 /** The generator's command line. */
-public final class Main {
+public final class GeneratorMain {
   private static final String USAGE = """
       usage: generate [--table types.toml] --out FOLDER
         --table    a table of types of your own; without it the library's own API is written
@@ -19,7 +19,7 @@ public final class Main {
         -h, --help shows this
       """;
 
-  private Main() {}
+  private GeneratorMain() {}
 
   /**
    * Runs the generator.
