@@ -30,7 +30,7 @@ print_help() {
       return ;;
     *" --apps"* | *" --ucc"* | *" --layouts"*) return 1 ;;
     "run "*) source=$launcher/RunOptions.java ;;
-    "bench "*) source=$here/tests/benchmarks/src/main/java/org/shmem4j/benchmarks/Options.java ;;
+    "bench "*) source=$here/tests/benchmarks/src/main/java/org/shmem4j/benchmarks/BenchOptions.java ;;
     "check "* | "explain "*) source=$here/processor/src/main/java/org/shmem4j/processor/checkcommand/CheckOptions.java ;;
     "generate "*) source=$here/generator/src/main/java/org/shmem4j/generator/GeneratorMain.java ;;
     *) source=$(grep -l "return \"$command\";" "$launcher"/*Command.java) || return 1 ;;

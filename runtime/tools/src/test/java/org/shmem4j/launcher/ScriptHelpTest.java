@@ -45,7 +45,7 @@ class ScriptHelpTest {
         "runtime/tools/src/main/java/org/shmem4j/launcher",
         "processor/src/main/java/org/shmem4j/processor/checkcommand/CheckOptions.java",
         "generator/src/main/java/org/shmem4j/generator/GeneratorMain.java",
-        "tests/benchmarks/src/main/java/org/shmem4j/benchmarks/Options.java")) {
+        "tests/benchmarks/src/main/java/org/shmem4j/benchmarks/BenchOptions.java")) {
       copy(name);
     }
     for (Command command : Commands.ALL) {

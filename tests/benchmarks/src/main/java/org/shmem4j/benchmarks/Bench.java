@@ -5,7 +5,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import org.shmem4j.benchmarks.apps.Comparison;
+import org.shmem4j.benchmarks.apps.AppComparison;
 import org.shmem4j.benchmarks.exact.ExactComparison;
 import org.shmem4j.benchmarks.first.FirstComparison;
 import org.shmem4j.benchmarks.layouts.LayoutComparison;
@@ -28,7 +28,7 @@ public final class Bench {
     try {
       List<String> words = List.of(arguments);
       if (words.contains("--apps")) {
-        Comparison.main(words);
+        AppComparison.main(words);
         return;
       }
       if (words.contains("--ucc")) {
@@ -47,13 +47,13 @@ public final class Bench {
         LayoutComparison.main(words);
         return;
       }
-      Options options = Options.parse(words);
+      BenchOptions options = BenchOptions.parse(words);
       if (options.help) {
-        System.out.print(Options.HELP);
+        System.out.print(BenchOptions.HELP);
       } else {
         run(options);
       }
-    } catch (UsageException e) {
+    } catch (BenchUsageException e) {
       System.err.println("shmem4j: " + e.getMessage());
       System.exit(USAGE_STATUS);
     } catch (BenchException e) {
@@ -65,11 +65,12 @@ public final class Bench {
     }
   }
 
-  private static void run(Options options) throws IOException, InterruptedException {
+  private static void run(BenchOptions options) throws IOException, InterruptedException {
     List<Ledger.Planned> plan = options.cells();
-    Progress progress = new Progress();
+    ProgressLine progress = new ProgressLine();
     List<Cell> cells = new ArrayList<>();
-    try (Contestants contestants = Contestants.start(options, Math.max(options.mostBytes, Operation.PUT_IN_TURN_BYTES), progress)) {
+    try (Contestants contestants =
+        Contestants.start(options, Math.max(options.mostBytes, BenchmarkOperation.PUT_IN_TURN_BYTES), progress)) {
       Report report = Report.of(options, contestants.all(), System.out);
       report.start();
       Measurement measurement = new Measurement(options, contestants.all());

@@ -28,7 +28,8 @@ public final class Build {
     boolean hasLibrary = Stream.of(place.split(File.pathSeparator, -1)).map(Path::of)
         .anyMatch(each -> Files.isRegularFile(each) || Files.exists(each.resolve("org/shmem4j/Shmem.class")));
     if (!hasLibrary) { // or this build would be its own peer
-      throw new UsageException(line.option() + " must be a tree of this library that was built, or a class path with"
+      throw new BenchUsageException(line.option()
+      + " must be a tree of this library that was built, or a class path with"
           + " its classes: " + line.option() + "=" + place);
     }
     return place;
@@ -37,7 +38,7 @@ public final class Build {
   /** {@return the class path of the library in a tree that was built} */
   static String ofTree(String tree) {
     if (!isTree(Path.of(tree))) {
-      throw new UsageException("--ledger must name a tree of this library that was built: --ledger=" + tree);
+      throw new BenchUsageException("--ledger must name a tree of this library that was built: --ledger=" + tree);
     }
     return classPath(Path.of(tree));
   }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param bytes the size
  * @param times microseconds per call, by contestant, ourselves first; without those that do not know the operation
  */
-record Cell(Operation operation, long bytes, Map<Contestant, Samples> times) {
+record Cell(BenchmarkOperation operation, long bytes, Map<Contestant, Samples> times) {
   Cell {
     times = new LinkedHashMap<>(times);
   }

@@ -21,7 +21,7 @@ public final class CommandLine {
   /** {@return whether there is another option; it becomes the current one} */
   public boolean next() {
     if (attached != null) {
-      throw new UsageException(option + " takes no value: " + option + "=" + attached);
+      throw new BenchUsageException(option + " takes no value: " + option + "=" + attached);
     }
     if (!arguments.hasNext()) {
       return false;
@@ -46,7 +46,7 @@ public final class CommandLine {
       return value;
     }
     if (!arguments.hasNext()) {
-      throw new UsageException(option + " needs a value");
+      throw new BenchUsageException(option + " needs a value");
     }
     return arguments.next();
   }
@@ -62,7 +62,7 @@ public final class CommandLine {
     } catch (NumberFormatException e) {
       // said below
     }
-    throw new UsageException(option + " must be a number from 1 up: " + option + "=" + text);
+    throw new BenchUsageException(option + " must be a number from 1 up: " + option + "=" + text);
   }
 
   /**
@@ -74,13 +74,14 @@ public final class CommandLine {
   public String oneOf(List<String> words) {
     String word = value();
     if (!words.contains(word)) {
-      throw new UsageException(option + " must be one of " + String.join(", ", words) + ": " + option + "=" + word);
+      throw new BenchUsageException(option + " must be one of " + String.join(", ", words) + ": " + option + "="
+          + word);
     }
     return word;
   }
 
   /** {@return the error for an option that the command does not have} */
-  public UsageException unknown() {
-    return new UsageException("bench has no option " + option + "; bench --help lists them");
+  public BenchUsageException unknown() {
+    return new BenchUsageException("bench has no option " + option + "; bench --help lists them");
   }
 }

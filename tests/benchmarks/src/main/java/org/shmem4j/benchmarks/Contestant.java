@@ -21,7 +21,7 @@ final class Contestant implements AutoCloseable {
   private final boolean compared;
   private final int processes;
   private final Path log;
-  private final Pipes pipes;
+  private final NamedPipes pipes;
   private final Process process;
   private boolean gone;
 
@@ -32,7 +32,7 @@ final class Contestant implements AutoCloseable {
     this.compared = launch.compared();
     this.processes = processes;
     this.log = directory.resolve("log");
-    this.pipes = new Pipes(directory, processes);
+    this.pipes = new NamedPipes(directory, processes);
     ProcessBuilder builder = new ProcessBuilder(launch.command())
         .redirectInput(Redirect.from(new File("/dev/null")))
         .redirectErrorStream(true)
@@ -70,21 +70,22 @@ final class Contestant implements AutoCloseable {
   }
 
   /** {@return nanoseconds per iteration, of the slowest process; NaN if it does not know the operation} */
-  double time(Operation operation, long bytes, long iterations) {
-    return ask(Command.TIME, operation, bytes, iterations);
+  double time(BenchmarkOperation operation, long bytes, long iterations) {
+    return ask(ContestantCommand.TIME, operation, bytes, iterations);
   }
 
   /** Has it check its results; wrong ones are an exception. */
-  void check(Operation operation, long bytes) {
-    double ignored = ask(Command.CHECK, operation, bytes, 1);
+  void check(BenchmarkOperation operation, long bytes) {
+    double ignored = ask(ContestantCommand.CHECK, operation, bytes, 1);
   }
 
-  private double ask(String mode, Operation operation, long bytes, long iterations) {
+  private double ask(String mode, BenchmarkOperation operation, long bytes, long iterations) {
     if (gone) {
       return Double.NaN;
     }
-    Command command =
-        new Command(mode, operation.routine().word(), operation.type(), operation.operation(), bytes, iterations);
+    ContestantCommand command =
+        new ContestantCommand(mode, operation.routine().word(), operation.type(), operation.operation(), bytes,
+        iterations);
     try {
       pipes.send(command.line());
       double slowest = 0;

@@ -28,14 +28,14 @@ final class Contestants implements AutoCloseable {
 
   private static final String COMPILE_AT_ONCE = "-XX:-BackgroundCompilation";
 
-  private final Options options;
+  private final BenchOptions options;
   private final long bytes;
   private final Path directory;
   private final Hosts hosts;
   private final List<Contestant> all = new ArrayList<>();
   private final Thread killer = new Thread(this::kill);
 
-  private Contestants(Options options, long bytes) throws IOException {
+  private Contestants(BenchOptions options, long bytes) throws IOException {
     this.options = options;
     this.bytes = bytes;
     this.directory = Files.createTempDirectory("shmem4j-bench-");
@@ -43,7 +43,8 @@ final class Contestants implements AutoCloseable {
   }
 
   /** Compiles and starts whoever is wanted and there. */
-  static Contestants start(Options options, long bytes, Progress progress) throws IOException, InterruptedException {
+  static Contestants start(BenchOptions options, long bytes, ProgressLine progress) throws IOException,
+      InterruptedException {
     Contestants contestants = new Contestants(options, bytes);
     Runtime.getRuntime().addShutdownHook(contestants.killer);
     String classPath = Build.libraryFirst(System.getProperty("java.class.path"));
@@ -142,7 +143,7 @@ final class Contestants implements AutoCloseable {
         .toList());
   }
 
-  private List<Launch> peers(Progress progress) throws IOException, InterruptedException {
+  private List<Launch> peers(ProgressLine progress) throws IOException, InterruptedException {
     List<Launch> peers = new ArrayList<>();
     boolean crowded = options.pes > Runtime.getRuntime().availableProcessors();
     List<String> openMpi = hosts == null ? OpenMpi.options(options.pes) : OpenMpi.options(options.pes, places());
@@ -166,7 +167,7 @@ final class Contestants implements AutoCloseable {
 
   private void compile(
       List<Launch> peers,
-      Progress progress,
+      ProgressLine progress,
       String name,
       boolean compared,
       List<String> compilers,

@@ -6,11 +6,11 @@ import java.util.Locale;
 
 /** Rows for programs; peers add columns. */
 final class CsvReport implements Report {
-  private final Options options;
+  private final BenchOptions options;
   private final List<Contestant> contestants;
   private final PrintStream out;
 
-  CsvReport(Options options, List<Contestant> contestants, PrintStream out) {
+  CsvReport(BenchOptions options, List<Contestant> contestants, PrintStream out) {
     this.options = options;
     this.contestants = contestants;
     this.out = out;

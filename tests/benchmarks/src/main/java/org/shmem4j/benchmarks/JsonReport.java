@@ -6,11 +6,11 @@ import java.util.stream.Collectors;
 
 /** An array of objects, one for each operation and size. */
 final class JsonReport implements Report {
-  private final Options options;
+  private final BenchOptions options;
   private final List<Contestant> contestants;
   private final PrintStream out;
 
-  JsonReport(Options options, List<Contestant> contestants, PrintStream out) {
+  JsonReport(BenchOptions options, List<Contestant> contestants, PrintStream out) {
     this.options = options;
     this.contestants = contestants;
     this.out = out;

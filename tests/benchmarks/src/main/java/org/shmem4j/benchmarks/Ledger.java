@@ -3,7 +3,7 @@ package org.shmem4j.benchmarks;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
-import org.shmem4j.benchmarks.worker.Hello;
+import org.shmem4j.benchmarks.worker.JoinAndLeave;
 
 /**
  * The twenty cells by which a change shows that the way between PEs of one host is as quick as before: the calls that
@@ -23,8 +23,8 @@ final class Ledger {
   /** {@return the cells, in the order in which they are measured} */
   static List<Planned> cells(String type) {
     return CELLS.stream().map(cell -> cell.split(" ", -1)).map(words -> {
-      Operation operation = Operation.parse(words[0], type);
-      long bytes = words.length > 1 ? Options.size(words[1]) : operation.sizes(Long.BYTES, Long.BYTES)[0];
+      BenchmarkOperation operation = BenchmarkOperation.parse(words[0], type);
+      long bytes = words.length > 1 ? BenchOptions.size(words[1]) : operation.sizes(Long.BYTES, Long.BYTES)[0];
       return new Planned(operation, bytes);
     }).toList();
   }
@@ -32,14 +32,15 @@ final class Ledger {
   /**
    * Runs a job that only starts and ends.
    *
-   * @param classPath the class path of the library and of {@link Hello}
+   * @param classPath the class path of the library and of {@link JoinAndLeave}
    * @param pes its PEs
    * @return the nanoseconds from its command to its end
    */
   static double hello(String classPath, int pes) throws IOException, InterruptedException {
     List<String> command = Stream.concat(
         Contestants.launcher(classPath).stream(),
-        Stream.of("-n", Integer.toString(pes), "--heap", "1m", "--", "-cp", classPath, Hello.class.getName())).toList();
+        Stream.of("-n", Integer.toString(pes), "--heap", "1m", "--", "-cp", classPath, JoinAndLeave.class.getName()))
+        .toList();
     ProcessBuilder builder = new ProcessBuilder(command)
         .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
     long start = System.nanoTime();
@@ -57,5 +58,5 @@ final class Ledger {
    * @param operation the operation
    * @param bytes the size
    */
-  record Planned(Operation operation, long bytes) {}
+  record Planned(BenchmarkOperation operation, long bytes) {}
 }

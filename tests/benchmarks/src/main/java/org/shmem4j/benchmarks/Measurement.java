@@ -24,21 +24,21 @@ final class Measurement {
   private static final long TOO_SLOW_NANOS = 500_000_000;
   private static final double NANOS_PER_MICRO = 1e3;
 
-  private final Options options;
+  private final BenchOptions options;
   private final List<Contestant> contestants;
   private final double jvmsPerCore;
   private String warmRoutine = "";
   private boolean isFirstOfLong;
 
-  Measurement(Options options, List<Contestant> contestants) {
+  Measurement(BenchOptions options, List<Contestant> contestants) {
     this.options = options;
     this.contestants = contestants;
     this.jvmsPerCore = (double) options.pes / Runtime.getRuntime().availableProcessors();
   }
 
   /** Measures one operation and size. */
-  Cell cell(Operation operation, long bytes, Progress progress) throws IOException, InterruptedException {
-    if (operation.routine() == Routine.HELLO) {
+  Cell cell(BenchmarkOperation operation, long bytes, ProgressLine progress) throws IOException, InterruptedException {
+    if (operation.routine() == BenchmarkRoutine.HELLO) {
       return hello(operation, progress);
     }
     Map<Contestant, Long> iterations = new LinkedHashMap<>();
@@ -72,7 +72,7 @@ final class Measurement {
   }
 
   /** Whole jobs; the first of each only fills the caches of the machine. */
-  private Cell hello(Operation operation, Progress progress) throws IOException, InterruptedException {
+  private Cell hello(BenchmarkOperation operation, ProgressLine progress) throws IOException, InterruptedException {
     Map<Contestant, double[]> times = new LinkedHashMap<>();
     contestants.forEach(contestant -> times.put(contestant, new double[options.batches]));
     for (int batch = -1; batch < options.batches; batch++) {
@@ -87,7 +87,7 @@ final class Measurement {
     return cell(operation, 0, times);
   }
 
-  private static Cell cell(Operation operation, long bytes, Map<Contestant, double[]> times) {
+  private static Cell cell(BenchmarkOperation operation, long bytes, Map<Contestant, double[]> times) {
     Map<Contestant, Samples> samples = new LinkedHashMap<>();
     times.values().removeIf(values -> DoubleStream.of(values).anyMatch(Double::isNaN)); // of one that has ended
     times.forEach((contestant, values) -> samples.put(contestant, new Samples(values)));
@@ -95,7 +95,7 @@ final class Measurement {
   }
 
   /** Every size may take other code, and compiling one disturbs the next: all are compiled before any counts. */
-  private void warmUpKind(Operation operation, Progress progress) {
+  private void warmUpKind(BenchmarkOperation operation, ProgressLine progress) {
     long warmUpBytes = Math.max(options.leastBytes, Math.min(options.mostBytes, WARM_UP_OF_KIND_BYTES));
     long nanos = warmRoutine.isEmpty() ? FIRST_WARM_UP_NANOS : WARM_UP_OF_KIND_NANOS;
     for (Contestant contestant : contestants) {
@@ -116,7 +116,7 @@ final class Measurement {
    * @param isNew whether this code has not run yet
    * @return how many iterations make a batch of the wanted length; 0 if the contestant cannot take part
    */
-  private long warmUp(Contestant contestant, Operation operation, long bytes, long least, boolean isNew) {
+  private long warmUp(Contestant contestant, BenchmarkOperation operation, long bytes, long least, boolean isNew) {
     boolean countsCalls = isNew && jvmsPerCore > 1 && contestant.isJava();
     int part = options.brief ? BRIEF_PART : 1;
     long leastCalls = countsCalls ? WARM_UP_CALLS / part : 0;

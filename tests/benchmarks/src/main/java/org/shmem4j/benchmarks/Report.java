@@ -15,7 +15,7 @@ interface Report {
   void end(List<Cell> cells);
 
   /** The report in a format. */
-  static Report of(Options options, List<Contestant> contestants, PrintStream out) {
+  static Report of(BenchOptions options, List<Contestant> contestants, PrintStream out) {
     return switch (options.format) {
       case "csv" -> new CsvReport(options, contestants, out);
       case "json" -> new JsonReport(options, contestants, out);

@@ -13,13 +13,13 @@ import java.util.TreeMap;
 final class TableReport implements Report {
   private static final double SHORT = 0.95;
 
-  private final Options options;
+  private final BenchOptions options;
   private final List<Contestant> contestants;
   private final Contestant ourselves;
   private final PrintStream out;
   private final boolean compares;
 
-  TableReport(Options options, List<Contestant> contestants, PrintStream out) {
+  TableReport(BenchOptions options, List<Contestant> contestants, PrintStream out) {
     this.options = options;
     this.contestants = contestants;
     this.ourselves = contestants.getFirst();
@@ -109,14 +109,15 @@ final class TableReport implements Report {
     }
   }
 
-  static String conditions(Options options) {
+  static String conditions(BenchOptions options) {
     return "medians of " + options.batches + " batches, " + options.pes + " PEs on "
         + Runtime.getRuntime().availableProcessors() + " cores"
         + (options.hosts.isEmpty() ? "" : " over hosts with " + options.hosts) + (options.check ? ", all data checked" : "");
   }
 
   private static String size(Cell cell) {
-    return cell.operation().routine().sizes() == Routine.Sizes.MICROS ? cell.bytes() + " us" : size(cell.bytes());
+    return cell.operation().routine().sizes() == BenchmarkRoutine.Sizes.MICROS ? cell.bytes()
+        + " us" : size(cell.bytes());
   }
 
   static String size(long bytes) {

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.shmem4j.benchmarks.Command;
+import org.shmem4j.benchmarks.ContestantCommand;
 import org.shmem4j.internal.betweenhosts.bootstrap.Launch;
 import org.shmem4j.internal.betweenhosts.bootstrap.Launchers;
 import org.shmem4j.internal.settings.Settings;
@@ -106,7 +106,7 @@ public final class BareWorker {
     try (BufferedReader commands = Files.newBufferedReader(pipes.resolve("commands-" + launch.pe()));
         OutputStream answers = Files.newOutputStream(pipes.resolve("answers"))) {
       for (String line = commands.readLine(); line != null && !line.equals("quit"); line = commands.readLine()) {
-        answers.write((worker.answer(Command.parse(line)) + "\n").getBytes(StandardCharsets.UTF_8));
+        answers.write((worker.answer(ContestantCommand.parse(line)) + "\n").getBytes(StandardCharsets.UTF_8));
       }
     }
     launch.put("bare.end", new byte[0]);
@@ -114,7 +114,7 @@ public final class BareWorker {
     Launchers.left();
   }
 
-  private String answer(Command command) {
+  private String answer(ContestantCommand command) {
     long bytes = command.bytes();
     Runnable call = call(command.routine(), bytes);
     if (call == null) {

@@ -18,36 +18,37 @@ import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 
 class BenchTest {
-  private static Options options(String... arguments) {
-    return Options.parse(List.of(arguments));
+  private static BenchOptions options(String... arguments) {
+    return BenchOptions.parse(List.of(arguments));
   }
 
   @Test
   void sizesGoUpByEightAndEndWithTheUpperBound() {
-    Operation ints = Operation.parse("allreduce_int_sum", "int");
+    BenchmarkOperation ints = BenchmarkOperation.parse("allreduce_int_sum", "int");
     assertThat(ints.sizes(4, 16 << 20))
         .containsExactly(4, 32, 256, 2048, 16 << 10, 128 << 10, 1 << 20, 8 << 20, 16 << 20);
-    assertThat(Operation.parse("allreduce_double_sum", "int").sizes(4, 256)).containsExactly(8, 32, 256);
-    assertThat(Operation.parse("barrier", "int").sizes(4, 256)).containsExactly(0);
-    assertThat(Operation.parse("outstanding8", "long").sizes(4, 1 << 20))
+    assertThat(BenchmarkOperation.parse("allreduce_double_sum", "int").sizes(4, 256)).containsExactly(8, 32, 256);
+    assertThat(BenchmarkOperation.parse("barrier", "int").sizes(4, 256)).containsExactly(0);
+    assertThat(BenchmarkOperation.parse("outstanding8", "long").sizes(4, 1 << 20))
         .containsExactly(8, 32, 256, 2048, 16 << 10, 64 << 10);
   }
 
   @Test
   void namesSayTypeAndOperation() {
-    assertThat(Operation.parse("allreduce_float_max", "int"))
-        .isEqualTo(new Operation(Routine.ALLREDUCE, "float", "max"));
-    assertThat(Operation.parse("allreduce", "long")).isEqualTo(new Operation(Routine.ALLREDUCE, "long", "sum"));
-    assertThat(Operation.parse("broadcast", "double").typeBytes()).isEqualTo(8);
-    assertThatThrownBy(() -> Operation.parse("allreduce_int_mean", "int"))
-        .isInstanceOf(UsageException.class)
+    assertThat(BenchmarkOperation.parse("allreduce_float_max", "int"))
+        .isEqualTo(new BenchmarkOperation(BenchmarkRoutine.ALLREDUCE, "float", "max"));
+    assertThat(BenchmarkOperation.parse("allreduce", "long"))
+        .isEqualTo(new BenchmarkOperation(BenchmarkRoutine.ALLREDUCE, "long", "sum"));
+    assertThat(BenchmarkOperation.parse("broadcast", "double").typeBytes()).isEqualTo(8);
+    assertThatThrownBy(() -> BenchmarkOperation.parse("allreduce_int_mean", "int"))
+        .isInstanceOf(BenchUsageException.class)
         .hasMessageContaining("--op=allreduce_int_mean");
   }
 
   /** A place without a build would measure this build against itself. */
   @Test
   void anotherBuildMustBeThere(@TempDir Path tree) throws IOException {
-    assertThatThrownBy(() -> options("--against", tree.toString())).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> options("--against", tree.toString())).isInstanceOf(BenchUsageException.class)
         .hasMessageContaining("--against=" + tree);
     Path library = Files.createDirectories(tree.resolve("runtime/target/classes/org/shmem4j"));
     Files.createFile(library.resolve("Shmem.class"));
@@ -58,7 +59,7 @@ class BenchTest {
 
   @Test
   void optionsAreRead() {
-    Options options = options("-n", "4", "--op=barrier,onesided", "--bytes", "64..2k", "--quick");
+    BenchOptions options = options("-n", "4", "--op=barrier,onesided", "--bytes", "64..2k", "--quick");
     assertThat(options.pes).isEqualTo(4);
     assertThat(options.operations()).hasSize(8);
     assertThat(options.leastBytes).isEqualTo(64);
@@ -71,7 +72,7 @@ class BenchTest {
 
   @Test
   void theShortFormKeepsWhatIsAskedFor() {
-    Options options = options("--op", "barrier", "--bytes", "64", "--hosts", "1,1", "--short");
+    BenchOptions options = options("--op", "barrier", "--bytes", "64", "--hosts", "1,1", "--short");
     assertThat(options.operations()).hasSize(1);
     assertThat(options.mostBytes).isEqualTo(64);
     assertThat(options.brief).isTrue();
@@ -80,8 +81,8 @@ class BenchTest {
 
   @Test
   void commandsPassThroughTheirLine() {
-    Command command = new Command(Command.CHECK, "alltoall", "int", "sum", 4096, 7);
-    assertThat(Command.parse(command.line())).isEqualTo(command);
+    ContestantCommand command = new ContestantCommand(ContestantCommand.CHECK, "alltoall", "int", "sum", 4096, 7);
+    assertThat(ContestantCommand.parse(command.line())).isEqualTo(command);
     assertThat(command.checks()).isTrue();
   }
 
@@ -105,7 +106,7 @@ class BenchTest {
 
   @Test
   void aChartIsWellFormed() throws Exception {
-    List<Cell> cells = List.of(new Cell(Operation.parse("barrier", "int"), 0, Map.of()));
+    List<Cell> cells = List.of(new Cell(BenchmarkOperation.parse("barrier", "int"), 0, Map.of()));
     String svg = Chart.of(cells, List.of(), "a < b");
     Document document = DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()

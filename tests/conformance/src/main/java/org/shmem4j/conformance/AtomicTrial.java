@@ -12,24 +12,24 @@ final class AtomicTrial extends OneSidedTrial {
   private static final int INDEX = 3;
   private static final int TIMES = 30;
 
-  private final Buffers buffers;
+  private final GuardedBuffers buffers;
   private final int variant;
   private final boolean together;
   private final TypeRow type;
-  private final Numbers numbers;
+  private final PlainArithmetic numbers;
   private final String operation;
   private SymmetricArray variables;
   private SymmetricArray fetch;
   private int turn;
 
   /** A call of a method; the variant chooses values. */
-  AtomicTrial(GeneratedMethod method, Route route, Buffers buffers, int variant, boolean together) {
+  AtomicTrial(GeneratedMethod method, Route route, GuardedBuffers buffers, int variant, boolean together) {
     super(method, route);
     this.buffers = buffers;
     this.variant = variant;
     this.together = together;
     this.type = method.type() == null ? GeneratedMethod.row("uint64") : method.type();
-    this.numbers = Numbers.of(type, null);
+    this.numbers = PlainArithmetic.of(type, null);
     this.operation = operation(method);
   }
 
@@ -154,9 +154,9 @@ final class AtomicTrial extends OneSidedTrial {
       throw failure("returned " + result);
     }
     if (kept) {
-      fetch.segment().asSlice(at, type.bytes()).fill(Buffers.GUARD);
+      fetch.segment().asSlice(at, type.bytes()).fill(GuardedBuffers.GUARD);
     }
-    if (!Buffers.isGuard(fetch.root().segment(), 0, fetch.root().byteSize())) {
+    if (!GuardedBuffers.isGuard(fetch.root().segment(), 0, fetch.root().byteSize())) {
       throw failure("wrote around fetch");
     }
   }
@@ -192,8 +192,8 @@ final class AtomicTrial extends OneSidedTrial {
     if (!numbers.isAt(variables.segment(), at, expected)) {
       throw failure("left a wrong value");
     }
-    variables.segment().asSlice(at, type.bytes()).fill(Buffers.GUARD);
-    if (!Buffers.isGuard(variables.root().segment(), 0, variables.root().byteSize())) {
+    variables.segment().asSlice(at, type.bytes()).fill(GuardedBuffers.GUARD);
+    if (!GuardedBuffers.isGuard(variables.root().segment(), 0, variables.root().byteSize())) {
       throw failure("wrote around the variable");
     }
   }

@@ -18,29 +18,29 @@ final class CollectiveTrial {
   private static final byte SPOILT = 0x33;
 
   private final Shmem shmem;
-  private final Buffers buffers;
+  private final GuardedBuffers buffers;
   private final GeneratedCollective collective;
-  private final Group group;
+  private final TrialGroup group;
   private final int count;
   private final boolean inPlace;
   private final int place;
   private final int me;
   private final int root;
-  private final Elements elements;
+  private final CountedElements elements;
   private SymmetricArray dest;
   private SymmetricArray source;
   private SymmetricArray pWrk;
   private SymmetricLongs pSync;
   private Expectation expectation;
 
-  CollectiveTrial(Shmem shmem, Buffers buffers, GeneratedCollective collective, Group group, int count,
+  CollectiveTrial(Shmem shmem, GuardedBuffers buffers, GeneratedCollective collective, TrialGroup group, int count,
       boolean inPlace) {
     this(shmem, buffers, collective, group, count, inPlace, 0);
   }
 
   /** A trial that may be under way beside others: each place has buffers of its own. */
   CollectiveTrial(
-      Shmem shmem, Buffers buffers, GeneratedCollective collective, Group group, int count, boolean inPlace,
+      Shmem shmem, GuardedBuffers buffers, GeneratedCollective collective, TrialGroup group, int count, boolean inPlace,
       int place) {
     this.shmem = shmem;
     this.buffers = buffers;
@@ -54,7 +54,7 @@ final class CollectiveTrial {
     this.elements = collective.elements();
   }
 
-  Group group() {
+  TrialGroup group() {
     return group;
   }
 
@@ -93,7 +93,7 @@ final class CollectiveTrial {
     long destElements = room * size * DEST_STRIDE;
     long sourceElements = room * size * SOURCE_STRIDE;
     Class<? extends SymmetricArray> handle = elements.handle();
-    int handleBytes = Buffers.typeOf(handle).elementBytes();
+    int handleBytes = GuardedBuffers.typeOf(handle).elementBytes();
     SymmetricArray destRoom = buffers.guarded("dest" + place, handle, destElements * elements.bytes() / handleBytes);
     SymmetricArray sourceRoom = buffers.guarded("source" + place, handle,
         sourceElements * elements.bytes() / handleBytes);
@@ -105,8 +105,8 @@ final class CollectiveTrial {
     source = sourceRoom;
     dest = inPlace ? sourceRoom : destRoom;
     if (!collective.isCounted()) {
-      source = Buffers.slice(sourceRoom, 0, (long) count * (collective.kind() == Kind.ALLTOALL ? size : 1));
-      dest = inPlace ? source : Buffers.slice(destRoom, 0, wholeDestLength());
+      source = GuardedBuffers.slice(sourceRoom, 0, (long) count * (collective.kind() == Kind.ALLTOALL ? size : 1));
+      dest = inPlace ? source : GuardedBuffers.slice(destRoom, 0, wholeDestLength());
     }
     expectation = new Expectation(
         collective.kind(), collective.op(), elements.numbers(), group, me, root, count, !collective.isCounted());
@@ -214,7 +214,8 @@ final class CollectiveTrial {
       }
     }
     for (int i = 0; !inPlace && i < touched.length; i++) {
-      if (!touched[i] && !Buffers.isGuard(written, (long) i * elements.bytes(), (long) (i + 1) * elements.bytes())) {
+      if (!touched[i]
+          && !GuardedBuffers.isGuard(written, (long) i * elements.bytes(), (long) (i + 1) * elements.bytes())) {
         throw new AssertionError(this + " wrote on PE " + shmem.myPe() + " outside what it may: element "
             + (i - first));
       }
@@ -224,7 +225,7 @@ final class CollectiveTrial {
         throw new AssertionError(this + " changed the source of PE " + shmem.myPe() + ": element " + i);
       }
     }
-    if (!Buffers.guardsAreIntact(source)) {
+    if (!GuardedBuffers.guardsAreIntact(source)) {
       throw new AssertionError(this + " wrote around the source of PE " + shmem.myPe());
     }
     for (int i = 0; i < pSync.length(); i++) {

@@ -37,11 +37,11 @@ public final class CollectivesSuite implements ShmemBody {
 
   @Override
   public void run(Shmem shmem) {
-    Buffers buffers = new Buffers(shmem);
-    List<Group> groups = List.of(Group.world(shmem), Group.reversed(shmem), Group.evens(shmem));
+    GuardedBuffers buffers = new GuardedBuffers(shmem);
+    List<TrialGroup> groups = List.of(TrialGroup.world(shmem), TrialGroup.reversed(shmem), TrialGroup.evens(shmem));
     int turn = 0;
     for (GeneratedCollective collective : GeneratedCollective.all()) {
-      List<Group> fitting = groups.stream().filter(group -> fits(collective, group, shmem)).toList();
+      List<TrialGroup> fitting = groups.stream().filter(group -> fits(collective, group, shmem)).toList();
       boolean possible = !collective.method().isForThreads() || shmem.threadLevel() == ThreadLevel.MULTIPLE;
       if (!possible || !collective.toString().contains(wanted)) {
         continue;
@@ -49,14 +49,14 @@ public final class CollectivesSuite implements ShmemBody {
       // Methods share their code with many others: unless asked for all, each is tried on one group, and each group by
       // many.
       int chosen = turn++ % fitting.size();
-      for (Group group : full ? fitting : List.of(fitting.get(chosen))) {
+      for (TrialGroup group : full ? fitting : List.of(fitting.get(chosen))) {
         trials(shmem, buffers, collective, group);
       }
     }
     tally.finish(shmem);
   }
 
-  private static boolean fits(GeneratedCollective collective, Group group, Shmem shmem) {
+  private static boolean fits(GeneratedCollective collective, TrialGroup group, Shmem shmem) {
     boolean onWorld = !collective.hasParameter("team") && !collective.onActiveSet();
     return collective.onActiveSet() ? group.logStride() >= 0 : !onWorld || group.team() == shmem.worldTeam();
   }
@@ -65,7 +65,7 @@ public final class CollectivesSuite implements ShmemBody {
     tally.count(trial, trial::run);
   }
 
-  private void trials(Shmem shmem, Buffers buffers, GeneratedCollective collective, Group group) {
+  private void trials(Shmem shmem, GuardedBuffers buffers, GeneratedCollective collective, TrialGroup group) {
     for (int count : counts(collective, group)) {
       trial(new CollectiveTrial(shmem, buffers, collective, group, count, false));
       if (collective.kind().mayBeInPlace() && count > 1) {
@@ -75,7 +75,7 @@ public final class CollectivesSuite implements ShmemBody {
   }
 
   /** The largest for one method of each family and size of elements: the algorithms depend on nothing else. */
-  private Set<Integer> counts(GeneratedCollective collective, Group group) {
+  private Set<Integer> counts(GeneratedCollective collective, TrialGroup group) {
     int bytes = collective.elements().bytes();
     Class<?> family = collective.method().method().getDeclaringClass();
     Set<Integer> counts = new LinkedHashSet<>(full ? AWKWARD : FEW);

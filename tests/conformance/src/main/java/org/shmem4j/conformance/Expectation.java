@@ -9,14 +9,14 @@ import org.shmem4j.table.Op;
 final class Expectation {
   private final Kind kind;
   private final Op op;
-  private final Numbers numbers;
-  private final Group group;
+  private final PlainArithmetic numbers;
+  private final TrialGroup group;
   private final int me;
   private final int root;
   private final int count;
   private final boolean whole;
 
-  Expectation(Kind kind, Op op, Numbers numbers, Group group, int me, int root, int count, boolean whole) {
+  Expectation(Kind kind, Op op, PlainArithmetic numbers, TrialGroup group, int me, int root, int count, boolean whole) {
     this.kind = kind;
     this.op = op;
     this.numbers = numbers;
@@ -108,7 +108,7 @@ final class Expectation {
     };
   }
 
-  boolean isRight(Elements elements, MemorySegment memory, long start, long position, long index) {
+  boolean isRight(CountedElements elements, MemorySegment memory, long start, long position, long index) {
     MemorySegment from = memory.asSlice(start);
     int[] members = group.members();
     return switch (kind) {
@@ -135,13 +135,13 @@ final class Expectation {
     return expected == null || numbers.isAt(from, at, expected);
   }
 
-  private boolean isCollected(Elements elements, MemorySegment from, long position, long index) {
+  private boolean isCollected(CountedElements elements, MemorySegment from, long position, long index) {
     return whole
         ? elements.isAt(from, position, group.members()[(int) (index / count)], index % count)
         : isPiece(elements, from, position, index);
   }
 
-  private boolean isPiece(Elements elements, MemorySegment from, long position, long index) {
+  private boolean isPiece(CountedElements elements, MemorySegment from, long position, long index) {
     int member = pieceOf(index);
     return elements.isAt(from, position, group.members()[member], index - starts(count, group.size())[member]);
   }

@@ -7,7 +7,7 @@ import org.shmem4j.table.Op;
 import org.shmem4j.table.TypeRow;
 
 /** Floating point and complex numbers: small whole numbers, on which every format computes exactly. */
-final class Floats implements Numbers {
+final class Floats implements PlainArithmetic {
   private final LaneKind lane;
   private final boolean complex;
 
@@ -24,7 +24,7 @@ final class Floats implements Numbers {
   }
 
   private static double small(long pe, long index) {
-    long bits = Numbers.mix(pe, index);
+    long bits = PlainArithmetic.mix(pe, index);
     double size = 1 + Math.floorMod(bits >>> 8, 3);
     return (bits & 1) == 0 ? size : -size;
   }

@@ -50,10 +50,10 @@ record GeneratedCollective(GeneratedMethod method, Kind kind, Op op) {
   }
 
   /** {@return the elements that it counts} */
-  Elements elements() {
+  CountedElements elements() {
     return method.type() == null
-        ? Elements.ofBytes(Math.max(1, method.routine().elementBytes()))
-        : Elements.of(method.handle(), method.type(), op);
+        ? CountedElements.ofBytes(Math.max(1, method.routine().elementBytes()))
+        : CountedElements.of(method.handle(), method.type(), op);
   }
 
   @Override

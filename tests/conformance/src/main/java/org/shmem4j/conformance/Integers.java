@@ -6,7 +6,7 @@ import java.math.BigInteger;
 import org.shmem4j.table.Op;
 
 /** Integers of every width: they wrap, and compare by their meaning. Half of the values have the top bit set. */
-final class Integers implements Numbers {
+final class Integers implements PlainArithmetic {
   private final int bits;
   private final boolean unsigned;
   private final BigInteger modulus;
@@ -27,11 +27,11 @@ final class Integers implements Numbers {
   @Override
   public Object value(int pe, long index, Op op) {
     boolean logical = op == Op.LAND || op == Op.LOR || op == Op.LXOR;
-    if (logical && Numbers.mix(pe, index) % 3 == 0) {
+    if (logical && PlainArithmetic.mix(pe, index) % 3 == 0) {
       return BigInteger.ZERO;
     }
-    BigInteger high = BigInteger.valueOf(Numbers.mix(pe, index)).shiftLeft(64);
-    return wrapped(high.xor(BigInteger.valueOf(Numbers.mix(pe, index + 1_000_000))));
+    BigInteger high = BigInteger.valueOf(PlainArithmetic.mix(pe, index)).shiftLeft(64);
+    return wrapped(high.xor(BigInteger.valueOf(PlainArithmetic.mix(pe, index + 1_000_000))));
   }
 
   @Override

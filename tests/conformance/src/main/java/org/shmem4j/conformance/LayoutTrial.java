@@ -37,7 +37,7 @@ final class LayoutTrial {
   private final String kind;
   // Of reductions.
   private final String op;
-  private final Group group;
+  private final TrialGroup group;
   private final Map<HandleType<?>, SymmetricArray[]> arrays;
   private final Random random;
   private final int room;
@@ -57,7 +57,7 @@ final class LayoutTrial {
   private long[][] sourceStarts;
 
   LayoutTrial(
-      Shmem shmem, GeneratedMethod method, Group group, Map<HandleType<?>, SymmetricArray[]> arrays, Random random,
+      Shmem shmem, GeneratedMethod method, TrialGroup group, Map<HandleType<?>, SymmetricArray[]> arrays, Random random,
       int room, long seed) {
     this.shmem = shmem;
     this.method = method;

@@ -41,7 +41,7 @@ public final class LayoutsSuite implements ShmemBody {
       long length = ROOM / type.element().lanes();
       arrays.put(type, new SymmetricArray[] {shmem.allocate(type, length), shmem.allocate(type, length)});
     }
-    List<Group> groups = List.of(Group.world(shmem), Group.reversed(shmem), Group.evens(shmem));
+    List<TrialGroup> groups = List.of(TrialGroup.world(shmem), TrialGroup.reversed(shmem), TrialGroup.evens(shmem));
     List<GeneratedMethod> methods = new ArrayList<>(GeneratedMethod.all().stream()
         .filter(method -> method.routine().family().equals("layout"))
         .toList());

@@ -78,7 +78,7 @@ public final class MergeSuite implements ShmemBody {
   }
 
   private static byte[] run(int pe, int most) {
-    byte[] run = new byte[Math.floorMod(Numbers.mix(pe, most), most + 1)];
+    byte[] run = new byte[Math.floorMod(PlainArithmetic.mix(pe, most), most + 1)];
     Arrays.fill(run, (byte) (pe + 1));
     return run;
   }

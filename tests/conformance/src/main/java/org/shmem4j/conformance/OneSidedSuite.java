@@ -31,7 +31,7 @@ public final class OneSidedSuite implements ShmemBody {
 
   @Override
   public void run(Shmem shmem) {
-    Buffers buffers = new Buffers(shmem);
+    GuardedBuffers buffers = new GuardedBuffers(shmem);
     Route plain = Route.withoutContext(shmem);
     List<Route> routes = Route.withContexts(shmem);
     for (GeneratedMethod method : GeneratedMethod.all()) {
@@ -48,7 +48,7 @@ public final class OneSidedSuite implements ShmemBody {
     tally.finish(shmem);
   }
 
-  private List<? extends OneSidedTrial> trials(GeneratedMethod method, Route route, Buffers buffers) {
+  private List<? extends OneSidedTrial> trials(GeneratedMethod method, Route route, GuardedBuffers buffers) {
     return switch (method.routine().family()) {
       case "p", "g", "put", "get", "iput", "iget", "ibput", "ibget", "put_signal" ->
           transfers(method, route, buffers);
@@ -61,7 +61,7 @@ public final class OneSidedSuite implements ShmemBody {
     };
   }
 
-  private List<TransferTrial> transfers(GeneratedMethod method, Route route, Buffers buffers) {
+  private List<TransferTrial> transfers(GeneratedMethod method, Route route, GuardedBuffers buffers) {
     List<TransferTrial> trials = new ArrayList<>();
     for (int count : counts(method)) {
       trials.add(new TransferTrial(method, route, buffers, count, turn + trials.size()));
@@ -80,7 +80,7 @@ public final class OneSidedSuite implements ShmemBody {
     return triedWithLargeCounts.add(form) ? List.of(0, 1, 2, 3, 17, LARGE_BYTES / bytes) : FEW;
   }
 
-  private List<AtomicTrial> atomics(GeneratedMethod method, Route route, Buffers buffers) {
+  private List<AtomicTrial> atomics(GeneratedMethod method, Route route, GuardedBuffers buffers) {
     List<AtomicTrial> trials = new ArrayList<>();
     int variants = method.hasParameter("cond") ? 4 : 2;
     for (int variant = 0; variant < variants; variant++) {
@@ -92,7 +92,7 @@ public final class OneSidedSuite implements ShmemBody {
     return trials;
   }
 
-  private List<WaitTrial> waits(GeneratedMethod method, Route route, Buffers buffers) {
+  private List<WaitTrial> waits(GeneratedMethod method, Route route, GuardedBuffers buffers) {
     List<WaitTrial> trials = new ArrayList<>();
     trials.add(new WaitTrial(method, route, buffers, null));
     for (Comparison cmp : WaitTrial.comparisons(method)) {

@@ -6,10 +6,10 @@ import org.shmem4j.entry.WordTransfers;
 
 /** One fence or quiet, between two writes of a variable of another PE: the second comes last. */
 final class OrderTrial extends OneSidedTrial {
-  private final Buffers buffers;
+  private final GuardedBuffers buffers;
   private SymmetricArray array;
 
-  OrderTrial(GeneratedMethod method, Route route, Buffers buffers) {
+  OrderTrial(GeneratedMethod method, Route route, GuardedBuffers buffers) {
     super(method, route);
     this.buffers = buffers;
   }
@@ -29,7 +29,7 @@ final class OrderTrial extends OneSidedTrial {
 
   @Override
   void check() {
-    if (((SymmetricLongs) array).get(0) != 10 || !Buffers.guardsAreIntact(array)) {
+    if (((SymmetricLongs) array).get(0) != 10 || !GuardedBuffers.guardsAreIntact(array)) {
       throw failure("left " + ((SymmetricLongs) array).get(0));
     }
   }

@@ -7,7 +7,7 @@ import org.shmem4j.table.Op;
 import org.shmem4j.table.TypeRow;
 
 /** Values with an index; few different values, so that ties are common. */
-final class Pairs implements Numbers {
+final class Pairs implements PlainArithmetic {
   private final LaneKind value;
   private final LaneKind index;
 
@@ -18,7 +18,8 @@ final class Pairs implements Numbers {
 
   @Override
   public Object value(int pe, long at, Op op) {
-    return new long[] {Math.floorMod(Numbers.mix(pe, at), 5L) - 2, Math.floorMod(Numbers.mix(pe, at + 9), 100L)};
+    return new long[] {Math.floorMod(PlainArithmetic.mix(pe, at), 5L) - 2,
+        Math.floorMod(PlainArithmetic.mix(pe, at + 9), 100L)};
   }
 
   @Override

@@ -50,9 +50,10 @@ public final class RequestsSuite implements ShmemBody {
 
   @Override
   public void run(Shmem shmem) throws InterruptedException, ExecutionException {
-    Buffers buffers = new Buffers(shmem);
-    List<Group> groups = new ArrayList<>(List.of(Group.world(shmem), Group.reversed(shmem), Group.evens(shmem),
-        Group.allButTheFirst(shmem), Group.worldAgain(shmem)));
+    GuardedBuffers buffers = new GuardedBuffers(shmem);
+    List<TrialGroup> groups =
+        new ArrayList<>(List.of(TrialGroup.world(shmem), TrialGroup.reversed(shmem), TrialGroup.evens(shmem),
+        TrialGroup.allButTheFirst(shmem), TrialGroup.worldAgain(shmem)));
     List<GeneratedCollective> onTeams = GeneratedCollective.all().stream()
         .filter(collective -> collective.hasParameter("team") && !collective.method().isForThreads())
         .toList();
@@ -98,7 +99,7 @@ public final class RequestsSuite implements ShmemBody {
   }
 
   private static CollectiveTrial trial(
-      Shmem shmem, Buffers buffers, GeneratedCollective collective, Group group, int place, Random common) {
+      Shmem shmem, GuardedBuffers buffers, GeneratedCollective collective, TrialGroup group, int place, Random common) {
     boolean large = place < PLACES_OF_LARGE_COUNTS && collective.elements().bytes() == Integer.BYTES;
     int count = large ? LARGE_COUNT : COUNTS[common.nextInt(COUNTS.length)];
     boolean inPlace = collective.kind().mayBeInPlace() && common.nextBoolean();

@@ -20,7 +20,7 @@ final class RoundOrder {
    * @return those that this PE is a member of
    */
   static List<CollectiveTrial> of(List<CollectiveTrial> agreed, Random random) {
-    Map<Group, Deque<CollectiveTrial>> byGroup = new LinkedHashMap<>();
+    Map<TrialGroup, Deque<CollectiveTrial>> byGroup = new LinkedHashMap<>();
     Deque<CollectiveTrial> blocking = new ArrayDeque<>();
     for (CollectiveTrial trial : agreed) {
       if (trial.isMember()) {

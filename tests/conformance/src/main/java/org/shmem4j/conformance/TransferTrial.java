@@ -18,22 +18,22 @@ final class TransferTrial extends OneSidedTrial {
   private static final int SIGNAL_INDEX = 3;
   private static final long PATIENCE_NANOS = 20_000_000_000L;
 
-  private final Buffers buffers;
+  private final GuardedBuffers buffers;
   private final int count;
   private final int variant;
   private final boolean reads;
   private final boolean single;
-  private final Elements elements;
+  private final CountedElements elements;
   private final Places destPlaces;
   private final Places sourcePlaces;
   private final int moved;
-  private Side dest;
-  private Side source;
+  private TransferSide dest;
+  private TransferSide source;
   private MemorySegment sourceBefore;
   private SymmetricArray sig;
 
   /** A call of a method with a count; the variant chooses its distances. */
-  TransferTrial(GeneratedMethod method, Route route, Buffers buffers, int count, int variant) {
+  TransferTrial(GeneratedMethod method, Route route, GuardedBuffers buffers, int count, int variant) {
     super(method, route);
     String family = method.routine().family();
     this.buffers = buffers;
@@ -41,9 +41,9 @@ final class TransferTrial extends OneSidedTrial {
     this.single = family.equals("p") || family.equals("g");
     this.count = single ? 1 : count;
     this.reads = family.equals("g") || family.contains("get");
-    this.elements = single ? Elements.of(method.handle(), method.type(), null)
-        : method.type() == null ? Elements.ofBytes(Math.max(1, method.routine().elementBytes()))
-            : Elements.ofBits(method.handle(), method.type().bytes());
+    this.elements = single ? CountedElements.of(method.handle(), method.type(), null)
+        : method.type() == null ? CountedElements.ofBytes(Math.max(1, method.routine().elementBytes()))
+            : CountedElements.ofBits(method.handle(), method.type().bytes());
     int block = method.hasParameter("bsize") ? 1 + variant % 3 : 1;
     this.moved = this.count * block;
     this.destPlaces = new Places(first("dest"), spaced(1, 2) ? block + 2 : block, block);
@@ -80,14 +80,14 @@ final class TransferTrial extends OneSidedTrial {
   }
 
   /** Memory whose last element is the last that is moved. */
-  private Side side(String name, Places places) {
+  private TransferSide side(String name, Places places) {
     Parameter parameter = method.parameter(name);
     int length = places.length(moved);
     if (parameter != null && !SymmetricArray.class.isAssignableFrom(parameter.getType())) {
-      return Side.local(parameter.getType(), elements.bytes(), places.start(), length);
+      return TransferSide.local(parameter.getType(), elements.bytes(), places.start(), length);
     }
-    int handleBytes = Buffers.typeOf(elements.handle()).elementBytes();
-    return Side.of(buffers.guarded(name, elements.handle(), (long) length * elements.bytes() / handleBytes));
+    int handleBytes = GuardedBuffers.typeOf(elements.handle()).elementBytes();
+    return TransferSide.of(buffers.guarded(name, elements.handle(), (long) length * elements.bytes() / handleBytes));
   }
 
   @Override
@@ -141,7 +141,7 @@ final class TransferTrial extends OneSidedTrial {
       throw failure("signaled " + signal);
     }
     LONG.set(sig.root().segment(), at, GUARDED_SIGNAL);
-    if (!Buffers.isGuard(sig.root().segment(), 0, sig.root().byteSize())) {
+    if (!GuardedBuffers.isGuard(sig.root().segment(), 0, sig.root().byteSize())) {
       throw failure("wrote around the signal");
     }
   }
@@ -192,7 +192,8 @@ final class TransferTrial extends OneSidedTrial {
       }
     }
     long end = dest.start() + (long) touched.length * elements.bytes();
-    if (!Buffers.isGuard(dest.all(), 0, dest.start()) || !Buffers.isGuard(dest.all(), end, dest.all().byteSize())) {
+    if (!GuardedBuffers.isGuard(dest.all(), 0, dest.start())
+        || !GuardedBuffers.isGuard(dest.all(), end, dest.all().byteSize())) {
       throw failure("wrote around dest");
     }
     if (source.all().mismatch(sourceBefore) >= 0) {
@@ -202,7 +203,7 @@ final class TransferTrial extends OneSidedTrial {
 
   private boolean isGuard(int element) {
     long at = dest.start() + (long) element * elements.bytes();
-    return Buffers.isGuard(dest.all(), at, at + elements.bytes());
+    return GuardedBuffers.isGuard(dest.all(), at, at + elements.bytes());
   }
 
   @Override

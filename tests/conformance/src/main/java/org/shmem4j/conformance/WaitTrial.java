@@ -25,17 +25,17 @@ final class WaitTrial extends OneSidedTrial {
   private static final long UNTOUCHED = -77;
   private static final int[] ORDER = {3, 0, 4, 2, 1};
 
-  private final Buffers buffers;
+  private final GuardedBuffers buffers;
   private final Comparison changing;
   private final WaitKind kind;
   private final TypeRow type;
   private final Integers numbers;
   private SymmetricArray array;
-  private Variables variables;
+  private TrialVariables variables;
   private long[] indices;
 
   /** A call of a method; the comparison is that of a wait for changes, null for variables that stand still. */
-  WaitTrial(GeneratedMethod method, Route route, Buffers buffers, Comparison changing) {
+  WaitTrial(GeneratedMethod method, Route route, GuardedBuffers buffers, Comparison changing) {
     super(method, route);
     this.buffers = buffers;
     this.changing = changing;
@@ -74,7 +74,7 @@ final class WaitTrial extends OneSidedTrial {
       if (status != null) {
         status[LEFT_OUT] = 1;
       }
-      variables = new Variables(numbers, changing, held, wanted, status);
+      variables = new TrialVariables(numbers, changing, held, wanted, status);
       variables.write(memory(), type.bytes());
     }
   }
@@ -100,7 +100,7 @@ final class WaitTrial extends OneSidedTrial {
 
   private BigInteger candidate(BigInteger wanted, boolean holds, int which) {
     List<BigInteger> all =
-        near(wanted).stream().filter(each -> Variables.holds(changing, each, wanted) == holds).toList();
+        near(wanted).stream().filter(each -> TrialVariables.holds(changing, each, wanted) == holds).toList();
     return all.get(which % all.size());
   }
 
@@ -135,7 +135,7 @@ final class WaitTrial extends OneSidedTrial {
   }
 
   private void checkChanged(Object result) {
-    Variables now = variables.seen(memory(), type.bytes());
+    TrialVariables now = variables.seen(memory(), type.bytes());
     boolean right = switch (kind.quantity()) {
       case ONE, ALL, ANY -> now.allows(kind, result, indices);
       case SOME -> (long) result > 0 && LongStream.of(indices).limit((long) result).distinct().count() == (long) result
@@ -158,7 +158,8 @@ final class WaitTrial extends OneSidedTrial {
         }
       }
     }
-    variables = new Variables(numbers, comparisons(method).getFirst(), filled(BigInteger.TWO), filled(met()), null);
+    variables =
+        new TrialVariables(numbers, comparisons(method).getFirst(), filled(BigInteger.TWO), filled(met()), null);
     variables.write(memory(), type.bytes());
     refusesWrongArguments();
   }
@@ -187,7 +188,7 @@ final class WaitTrial extends OneSidedTrial {
     return status;
   }
 
-  private Variables still(Comparison cmp, int size, int[] status, int state, long seed) {
+  private TrialVariables still(Comparison cmp, int size, int[] status, int state, long seed) {
     BigInteger topBit = numbers.wrapped(BigInteger.ONE.shiftLeft(type.bytes() * Byte.SIZE - 1));
     List<BigInteger> bounds = List.of(wanted(state), BigInteger.ZERO, topBit);
     BigInteger[] wanted = new BigInteger[size];
@@ -195,9 +196,9 @@ final class WaitTrial extends OneSidedTrial {
     BigInteger[] held = new BigInteger[size];
     Arrays.setAll(held, i -> {
       List<BigInteger> near = near(wanted[i]);
-      return near.get(size == 1 ? state / 3 % near.size() : Math.floorMod(Numbers.mix(seed, i), near.size()));
+      return near.get(size == 1 ? state / 3 % near.size() : Math.floorMod(PlainArithmetic.mix(seed, i), near.size()));
     });
-    return new Variables(numbers, cmp, held, wanted, status);
+    return new TrialVariables(numbers, cmp, held, wanted, status);
   }
 
   private void trySome() {
@@ -257,8 +258,8 @@ final class WaitTrial extends OneSidedTrial {
 
   @Override
   void check() {
-    memory().fill(Buffers.GUARD);
-    if (!Buffers.guardsAreIntact(array) || !Buffers.isGuard(array.segment(), 0, array.byteSize())) {
+    memory().fill(GuardedBuffers.GUARD);
+    if (!GuardedBuffers.guardsAreIntact(array) || !GuardedBuffers.isGuard(array.segment(), 0, array.byteSize())) {
       throw failure("wrote around the variables");
     }
   }

@@ -19,7 +19,7 @@ final class TwoPes {
   private static final int RUNS = 1 << 15;
   private static final int CHANNELS = 128;
 
-  private static final Job JOB = new Job((long) RUNS * RUN, RUN, CHANNELS);
+  private static final TwoPeJob JOB = new TwoPeJob((long) RUNS * RUN, RUN, CHANNELS);
   private static final AtomicInteger NEXT = new AtomicInteger();
 
   private TwoPes() {}

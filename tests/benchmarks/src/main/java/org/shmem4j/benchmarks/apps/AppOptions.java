@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.shmem4j.applications.Application;
+import org.shmem4j.benchmarks.BenchUsageException;
 import org.shmem4j.benchmarks.Build;
 import org.shmem4j.benchmarks.CommandLine;
-import org.shmem4j.benchmarks.UsageException;
 
 /** Which applications to run, and how. */
 final class AppOptions {
@@ -78,7 +78,7 @@ final class AppOptions {
     List<Application> found =
         Application.ALL.stream().filter(application -> wanted.contains(application.name())).toList();
     if (found.size() < wanted.size()) {
-      throw new UsageException("--only must name applications: --only=" + list + "; there are " + names());
+      throw new BenchUsageException("--only must name applications: --only=" + list + "; there are " + names());
     }
     return found;
   }

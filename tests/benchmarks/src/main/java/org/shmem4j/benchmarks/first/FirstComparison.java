@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.shmem4j.benchmarks.BenchUsageException;
 import org.shmem4j.benchmarks.CommandLine;
 import org.shmem4j.benchmarks.OpenMpi;
 import org.shmem4j.benchmarks.PrintedTimes;
-import org.shmem4j.benchmarks.UsageException;
 
 /** The command {@code bench --first}. */
 public final class FirstComparison {
@@ -69,7 +69,7 @@ public final class FirstComparison {
     List<String> kinds = List.of(list.split(",", -1));
     for (String kind : kinds) {
       if (!KINDS.contains(kind)) {
-        throw new UsageException("--op must be some of " + String.join(", ", KINDS) + ": --op=" + list);
+        throw new BenchUsageException("--op must be some of " + String.join(", ", KINDS) + ": --op=" + list);
       }
     }
     return kinds;

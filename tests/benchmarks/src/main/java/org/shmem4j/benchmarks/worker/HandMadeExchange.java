@@ -16,20 +16,20 @@ final class HandMadeExchange {
   private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
 
   private final Shmem shmem;
-  private final Buffers.Words table;
-  private final Buffers.Words outgoing;
-  private final Buffers.Words inbox;
+  private final BenchmarkArrays.Words table;
+  private final BenchmarkArrays.Words outgoing;
+  private final BenchmarkArrays.Words inbox;
   private final int[] filled;
   private final int pes;
   private final IrregularLoops random;
   private int turn;
 
-  HandMadeExchange(Shmem shmem, Buffers.Words table, IrregularLoops random) {
+  HandMadeExchange(Shmem shmem, BenchmarkArrays.Words table, IrregularLoops random) {
     this.shmem = shmem;
     this.table = table;
     this.pes = shmem.nPes();
-    this.outgoing = shmem.callocate(Buffers.Words.TYPE, (long) pes * ROOM_WORDS);
-    this.inbox = shmem.callocate(Buffers.Words.TYPE, 2L * pes * ROOM_WORDS);
+    this.outgoing = shmem.callocate(BenchmarkArrays.Words.TYPE, (long) pes * ROOM_WORDS);
+    this.inbox = shmem.callocate(BenchmarkArrays.Words.TYPE, 2L * pes * ROOM_WORDS);
     this.filled = new int[pes];
     this.random = random;
   }
@@ -60,7 +60,8 @@ final class HandMadeExchange {
     for (int pe = 0; pe < pes; pe++) {
       long from = (long) pe * ROOM_WORDS;
       outgoing.segment().setAtIndex(WORD, from, filled[pe]);
-      Transfers.BLOCKING.put(shmem.defaultContext(), Loops.LONG, inbox, (long) (first + shmem.myPe()) * ROOM_WORDS,
+      Transfers.BLOCKING.put(shmem.defaultContext(), OperationLoops.LONG, inbox,
+          (long) (first + shmem.myPe()) * ROOM_WORDS,
           outgoing, from, filled[pe] + 1, pe);
       filled[pe] = 0;
     }

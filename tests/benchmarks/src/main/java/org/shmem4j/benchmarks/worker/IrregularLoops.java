@@ -5,7 +5,7 @@ import java.lang.foreign.ValueLayout;
 import org.shmem4j.Context;
 import org.shmem4j.SessionOption;
 import org.shmem4j.Shmem;
-import org.shmem4j.benchmarks.Command;
+import org.shmem4j.benchmarks.ContestantCommand;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.FetchCalls;
 import org.shmem4j.entry.MailCalls;
@@ -21,8 +21,8 @@ final class IrregularLoops {
   private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
 
   private final Shmem shmem;
-  private final Buffers.Words table;
-  private final Buffers.Words values;
+  private final BenchmarkArrays.Words table;
+  private final BenchmarkArrays.Words values;
   private long mask;
   private int firstPe;
   private int pes;
@@ -33,7 +33,7 @@ final class IrregularLoops {
   private MailCalls mailbox;
   private HandMadeExchange exchange;
 
-  IrregularLoops(Shmem shmem, Buffers buffers) {
+  IrregularLoops(Shmem shmem, BenchmarkArrays buffers) {
     this.shmem = shmem;
     this.table = buffers.table(shmem);
     this.values = buffers.values(shmem);
@@ -41,7 +41,7 @@ final class IrregularLoops {
   }
 
   /** {@return the loop of a command} */
-  static Loop of(Command command, Shmem shmem, Buffers buffers) {
+  static OperationLoop of(ContestantCommand command, Shmem shmem, BenchmarkArrays buffers) {
     IrregularLoops loops = buffers.irregular(shmem);
     loops.reach(command.bytes() / Long.BYTES, command.operation());
     return switch (command.routine()) {
@@ -137,19 +137,19 @@ final class IrregularLoops {
 
   private MailCalls openMailbox() {
     MemorySegment own = table.segment();
-    return MailCalls.open("LongMailbox", shmem.worldTeam(), Loops.LONG, (pe, memory, at) -> {
+    return MailCalls.open("LongMailbox", shmem.worldTeam(), OperationLoops.LONG, (pe, memory, at) -> {
       long place = memory.get(WORD, at) * Long.BYTES;
       own.set(WORD, place, own.get(WORD, place) + 1);
     });
   }
 
   /** Opens what a routine needs, and closes what the one before had open. */
-  private Loop opened(String routine) {
+  private OperationLoop opened(String routine) {
     if (!routine.equals(open)) {
       close();
       open = routine;
       switch (routine) {
-        case "updates" -> updates = UpdateCalls.open("LongUpdates", shmem.worldTeam(), table, Loops.LONG);
+        case "updates" -> updates = UpdateCalls.open("LongUpdates", shmem.worldTeam(), table, OperationLoops.LONG);
         case "fetches" -> fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), table, values);
         default -> mailbox = openMailbox();
       }

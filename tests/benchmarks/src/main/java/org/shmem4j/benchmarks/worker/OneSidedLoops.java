@@ -6,7 +6,7 @@ import org.shmem4j.Context;
 import org.shmem4j.Shmem;
 import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.benchmarks.Command;
+import org.shmem4j.benchmarks.ContestantCommand;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
@@ -22,8 +22,8 @@ final class OneSidedLoops {
   private OneSidedLoops() {}
 
   /** {@return the loop of a command; null if there is no such operation} */
-  static Loop of(Command command, Shmem shmem, Buffers buffers) {
-    ElementType type = Loops.type(command);
+  static OperationLoop of(ContestantCommand command, Shmem shmem, BenchmarkArrays buffers) {
+    ElementType type = OperationLoops.type(command);
     SymmetricArray dest = buffers.dest;
     SymmetricArray source = buffers.source;
     Context context = shmem.defaultContext();
@@ -43,7 +43,7 @@ final class OneSidedLoops {
       });
       case "fetch_add" -> first(shmem, iterations -> {
         for (long i = 0; i < iterations; i++) {
-          long ignored = AtomicWords.fetch(AtomicOp.ADD, context, buffers.words, Buffers.COUNTER, 8, 1, 0, 1);
+          long ignored = AtomicWords.fetch(AtomicOp.ADD, context, buffers.words, BenchmarkArrays.COUNTER, 8, 1, 0, 1);
         }
       });
       case "put_bandwidth" -> first(shmem, iterations -> {
@@ -61,29 +61,31 @@ final class OneSidedLoops {
         shmem.quiet();
       });
       case "pingpong" -> iterations -> pingPong(iterations, shmem, buffers.words, peer ->
-          WordTransfers.put(null, buffers.words, Buffers.FLAG, 8, shmem.myPe() + 1, peer));
+          WordTransfers.put(null, buffers.words, BenchmarkArrays.FLAG, 8, shmem.myPe() + 1, peer));
       case "put_signal" -> iterations -> pingPong(iterations, shmem, buffers.words, peer ->
           Transfers.BLOCKING.putSignal(
-              context, type, dest, 0, source, 0, n, buffers.words, Buffers.FLAG, shmem.myPe() + 1, SignalOp.SET, peer));
+              context, type, dest, 0, source, 0, n, buffers.words, BenchmarkArrays.FLAG, shmem.myPe()
+              + 1, SignalOp.SET, peer));
       case "put_fence_atomic" -> iterations -> pingPong(iterations, shmem, buffers.words, peer -> {
         Transfers.BLOCKING.put(context, type, dest, 0, source, 0, n, peer);
         shmem.fence();
-        AtomicWords.apply(AtomicOp.SET, context, buffers.words, Buffers.FLAG, 8, shmem.myPe() + 1, 0, peer);
+        AtomicWords.apply(AtomicOp.SET, context, buffers.words, BenchmarkArrays.FLAG, 8, shmem.myPe() + 1, 0, peer);
       });
       default -> null;
     };
   }
 
   /** Puts to each, and meets. */
-  static void putAndMeet(Shmem shmem, Buffers buffers) {
+  static void putAndMeet(Shmem shmem, BenchmarkArrays buffers) {
     for (int i = 1; i < shmem.nPes(); i++) {
-      Transfers.BLOCKING.put(shmem.defaultContext(), Loops.LONG, buffers.dest, 0, buffers.source, 0, PUT_ELEMENTS,
+      Transfers.BLOCKING.put(shmem.defaultContext(), OperationLoops.LONG, buffers.dest, 0, buffers.source, 0,
+          PUT_ELEMENTS,
           (shmem.myPe() + i) % shmem.nPes());
     }
     shmem.barrierAll();
   }
 
-  private static Loop first(Shmem shmem, Loop loop) {
+  private static OperationLoop first(Shmem shmem, OperationLoop loop) {
     return shmem.myPe() == 0 ? loop : iterations -> {};
   }
 
@@ -108,7 +110,7 @@ final class OneSidedLoops {
   }
 
   private static void await(SymmetricArray flag, long value) {
-    Waits.waitUntil(Loops.LONG, flag, Buffers.FLAG, Comparison.EQ, value);
-    WordTransfers.put(null, flag, Buffers.FLAG, 8, Buffers.NOTHING, flag.shmem().myPe());
+    Waits.waitUntil(OperationLoops.LONG, flag, BenchmarkArrays.FLAG, Comparison.EQ, value);
+    WordTransfers.put(null, flag, BenchmarkArrays.FLAG, 8, BenchmarkArrays.NOTHING, flag.shmem().myPe());
   }
 }

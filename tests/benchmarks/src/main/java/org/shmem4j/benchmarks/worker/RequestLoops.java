@@ -6,7 +6,7 @@ import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
-import org.shmem4j.benchmarks.Command;
+import org.shmem4j.benchmarks.ContestantCommand;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.type.Reduction;
 
@@ -25,7 +25,7 @@ final class RequestLoops {
 
   private RequestLoops() {}
 
-  static Loop of(Command command, Reduction reduction, Shmem shmem, Buffers buffers) {
+  static OperationLoop of(ContestantCommand command, Reduction reduction, Shmem shmem, BenchmarkArrays buffers) {
     Team world = shmem.worldTeam();
     long n = command.bytes() / reduction.type().bytes();
     SymmetricArray dest = buffers.dest;
@@ -80,7 +80,7 @@ final class RequestLoops {
     };
   }
 
-  private static SymmetricArray[] parts(Buffers.Block block, long bytes) {
+  private static SymmetricArray[] parts(BenchmarkArrays.Block block, long bytes) {
     SymmetricArray[] parts = new SymmetricArray[CALLS];
     for (int call = 0; call < CALLS; call++) {
       parts[call] = block.part(call * bytes, bytes);

@@ -1,7 +1,7 @@
 package org.shmem4j.benchmarks.worker;
 
 /** Computes and calls in turn, as programs do. The computing takes the same work each time, and does not count. */
-final class TurnsLoop implements Loop {
+final class TurnsLoop implements OperationLoop {
   /** Found once, as all loops compute alike. */
   private static double roundsPerMicro;
 

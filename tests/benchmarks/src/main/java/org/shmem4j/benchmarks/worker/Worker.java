@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.shmem4j.Shmem;
-import org.shmem4j.benchmarks.Command;
+import org.shmem4j.benchmarks.ContestantCommand;
 
 /** One PE: reads commands from its pipe, and answers with the time that its loop took. */
 public final class Worker {
@@ -27,7 +27,7 @@ public final class Worker {
       if (oneHost && shmem.nPes() <= Runtime.getRuntime().availableProcessors()) {
         Core.bind(shmem.myPe());
       }
-      Buffers buffers = new Buffers(shmem, bytes, arguments[3].equals("heap"));
+      BenchmarkArrays buffers = new BenchmarkArrays(shmem, bytes, arguments[3].equals("heap"));
       shmem.barrierAll();
       try (BufferedReader commands = Files.newBufferedReader(pipes.resolve("commands-" + shmem.myPe()));
           OutputStream answers = Files.newOutputStream(pipes.resolve("answers"))) {
@@ -37,17 +37,17 @@ public final class Worker {
     });
   }
 
-  private static void serve(Shmem shmem, Buffers buffers, BufferedReader commands, OutputStream answers)
+  private static void serve(Shmem shmem, BenchmarkArrays buffers, BufferedReader commands, OutputStream answers)
       throws IOException {
     for (String line = commands.readLine(); line != null && !line.equals("quit"); line = commands.readLine()) {
-      Command command = Command.parse(line);
-      Loop loop = Loops.of(command, shmem, buffers);
+      ContestantCommand command = ContestantCommand.parse(line);
+      OperationLoop loop = OperationLoops.of(command, shmem, buffers);
       String answer;
       if (loop == null) {
         answer = "unknown";
       } else if (command.checks()) {
-        boolean first = Check.passes(command, loop, shmem, buffers, 1);
-        boolean second = Check.passes(command, loop, shmem, buffers, 2);
+        boolean first = DataCheck.passes(command, loop, shmem, buffers, 1);
+        boolean second = DataCheck.passes(command, loop, shmem, buffers, 2);
         answer = first && second ? "ok" : "error wrong data: pe=" + shmem.myPe();
       } else {
         answer = Double.toString(time(command, loop, shmem));
@@ -56,7 +56,7 @@ public final class Worker {
     }
   }
 
-  private static double time(Command command, Loop loop, Shmem shmem) {
+  private static double time(ContestantCommand command, OperationLoop loop, Shmem shmem) {
     loop.run(command.iterations() / 10 + 1);
     shmem.barrierAll();
     long start = System.nanoTime();

@@ -34,7 +34,7 @@ class GraphsTest {
           found[i * PES + shmem.myPe()] = own[i];
         }
       });
-      OneJvm one = new OneJvm(graph);
+      JGraphTInOneJvm one = new JGraphTInOneJvm(graph);
       assertThat(one.levels(root)).isEqualTo(one.levelsByLoop(root)).isEqualTo(found);
     }
   }
@@ -49,7 +49,7 @@ class GraphsTest {
         found.addAndGet(least[i] == i * PES + shmem.myPe() || least[i] == Integer.MAX_VALUE ? 1 : 0);
       }
     });
-    OneJvm one = new OneJvm(SPARSE);
+    JGraphTInOneJvm one = new JGraphTInOneJvm(SPARSE);
     assertThat(one.components()).isEqualTo(one.componentsByLoop()).isEqualTo(found.get()).isGreaterThan(500);
   }
 
@@ -62,7 +62,7 @@ class GraphsTest {
         found[i * PES + shmem.myPe()] = own[i];
       }
     });
-    OneJvm one = new OneJvm(DENSE);
+    JGraphTInOneJvm one = new JGraphTInOneJvm(DENSE);
     assertThat(one.ranksByLoop(STEPS)).containsExactly(found, within(1e-12));
     assertThat(one.ranks(STEPS)).containsExactly(found, within(1e-12));
     assertThat(Arrays.stream(found).sum()).isEqualTo(1, within(1e-9));

@@ -36,13 +36,13 @@ class TrafficTest {
   @TempDir private Path folder;
 
   private static Stream<Arguments> waysAndPartitions() {
-    return Stream.of(Exchanges.values())
+    return Stream.of(ExchangeWays.values())
         .flatMap(way -> IntStream.of(2, 3).mapToObj(partitions -> Arguments.of(way, partitions)));
   }
 
   @ParameterizedTest
   @MethodSource("waysAndPartitions")
-  void vehiclesAreWhereOnePartitionHasThem(Exchanges way, int partitions) {
+  void vehiclesAreWhereOnePartitionHasThem(ExchangeWays way, int partitions) {
     Streets whole = new Streets(SIDE, VEHICLES, 0, 1);
     long before = whole.state();
     for (int step = 0; step < STEPS; step++) {

@@ -32,7 +32,7 @@ class VectorSearchTest {
   @CsvSource({"1,false", "1,true", "2,false", "4,false", "4,true"})
   void findsTheSameByVisitingFewerNodes(int pes, boolean sortedByTopic) {
     Vectors vectors = new Vectors(COUNT, sortedByTopic);
-    int[][] nearest = Compare.nearest(vectors, K, QUERIES);
+    int[][] nearest = CompareSearches.nearest(vectors, K, QUERIES);
     Outcome plain = new Outcome();
     Outcome shared = new Outcome();
     Shmem.launch(pes, shmem -> {
@@ -45,8 +45,8 @@ class VectorSearchTest {
           shared.visited.add(search.takeVisited());
           if (shmem.myPe() == 0) {
             assertThat(Hits.numbers(together)).doesNotHaveDuplicates().hasSize(K);
-            plain.recall += Compare.recall(nearest[query], alone) / QUERIES;
-            shared.recall += Compare.recall(nearest[query], together) / QUERIES;
+            plain.recall += CompareSearches.recall(nearest[query], alone) / QUERIES;
+            shared.recall += CompareSearches.recall(nearest[query], together) / QUERIES;
           }
         }
       }
@@ -70,15 +70,15 @@ class VectorSearchTest {
 
   @ParameterizedTest
   @CsvSource({"SHARES", "SHARED_QUEUE", "ALONE"})
-  void luceneFindsTheSameInOneJvm(OneJvm.Way way) throws IOException {
+  void luceneFindsTheSameInOneJvm(LuceneInOneJvm.Way way) throws IOException {
     Vectors vectors = new Vectors(COUNT, false);
-    int[][] nearest = Compare.nearest(vectors, K, QUERIES);
+    int[][] nearest = CompareSearches.nearest(vectors, K, QUERIES);
     Path[] index = new Path[1];
     Shmem.launch(1, shmem -> index[0] = index(shmem, vectors));
-    try (OneJvm lucene = new OneJvm(index[0], 2)) {
+    try (LuceneInOneJvm lucene = new LuceneInOneJvm(index[0], 2)) {
       double recall = 0;
       for (int query = 0; query < QUERIES; query++) {
-        recall += Compare.recall(nearest[query], lucene.search(Vectors.query(query), K, way)) / QUERIES;
+        recall += CompareSearches.recall(nearest[query], lucene.search(Vectors.query(query), K, way)) / QUERIES;
       }
       assertThat(recall).isGreaterThan(0.98);
       assertThat(lucene.takeVisited()).isBetween((long) QUERIES * K, (long) QUERIES * COUNT);

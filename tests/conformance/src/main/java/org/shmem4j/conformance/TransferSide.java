@@ -15,29 +15,29 @@ import org.shmem4j.SymmetricArray;
  * @param all its memory and the guard bands
  * @param start where its first element starts in that
  */
-record Side(Object argument, MemorySegment all, long start) {
+record TransferSide(Object argument, MemorySegment all, long start) {
   private static final int GUARD_BYTES = 64;
 
-  static Side of(SymmetricArray array) {
-    return new Side(array, array.root().segment(), array.offset() - array.root().offset());
+  static TransferSide of(SymmetricArray array) {
+    return new TransferSide(array, array.root().segment(), array.offset() - array.root().offset());
   }
 
   /** Memory of this PE that is not symmetric. */
-  static Side local(Class<?> type, long bytes, int first, int elements) {
-    Side side = type == MemorySegment.class ? ofSegment(bytes * elements)
+  static TransferSide local(Class<?> type, long bytes, int first, int elements) {
+    TransferSide side = type == MemorySegment.class ? ofSegment(bytes * elements)
         : type.isArray() ? ofArray(type, elements) : ofBuffer(type, bytes, first, elements);
-    side.all.fill(Buffers.GUARD);
+    side.all.fill(GuardedBuffers.GUARD);
     return side;
   }
 
   /** Heap and native memory in turn. */
-  private static Side ofSegment(long bytes) {
+  private static TransferSide ofSegment(long bytes) {
     MemorySegment all = bytes % 3 == 1 ? MemorySegment.ofArray(new byte[Math.toIntExact(bytes) + 2 * GUARD_BYTES])
         : Arena.ofAuto().allocate(bytes + 2 * GUARD_BYTES, Long.BYTES);
-    return new Side(all.asSlice(GUARD_BYTES, bytes), all, GUARD_BYTES);
+    return new TransferSide(all.asSlice(GUARD_BYTES, bytes), all, GUARD_BYTES);
   }
 
-  private static Side ofArray(Class<?> type, int elements) {
+  private static TransferSide ofArray(Class<?> type, int elements) {
     Object array = Array.newInstance(type.componentType(), elements);
     MemorySegment all = switch (array) {
       case byte[] bytes -> MemorySegment.ofArray(bytes);
@@ -48,11 +48,11 @@ record Side(Object argument, MemorySegment all, long start) {
       case double[] doubles -> MemorySegment.ofArray(doubles);
       default -> throw new IllegalArgumentException("the suite must know every array: " + type);
     };
-    return new Side(array, all, 0);
+    return new TransferSide(array, all, 0);
   }
 
   /** A buffer whose position is the first element, and whose limit the end. */
-  private static Side ofBuffer(Class<?> type, long bytes, int first, int elements) {
+  private static TransferSide ofBuffer(Class<?> type, long bytes, int first, int elements) {
     ByteBuffer all = ByteBuffer.allocateDirect(Math.toIntExact(bytes * elements) + GUARD_BYTES);
     all.order(ByteOrder.nativeOrder());
     Buffer buffer = switch (type.getSimpleName()) {
@@ -64,7 +64,7 @@ record Side(Object argument, MemorySegment all, long start) {
       case "DoubleBuffer" -> all.asDoubleBuffer();
       default -> throw new IllegalArgumentException("the suite must know every buffer: " + type);
     };
-    return new Side(buffer.position(first).limit(elements), MemorySegment.ofBuffer(all), 0);
+    return new TransferSide(buffer.position(first).limit(elements), MemorySegment.ofBuffer(all), 0);
   }
 
   /** {@return the memory from its first element} */

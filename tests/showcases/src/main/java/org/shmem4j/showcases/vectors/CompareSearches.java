@@ -16,7 +16,7 @@ import org.shmem4j.api.SymmetricLongs;
  * Compares the ways to search: run on several PEs, shards with a floor and without one, in turn; run on one PE, Lucene's
  * own ways in one JVM.
  */
-public final class Compare {
+public final class CompareSearches {
   /** How often all queries are asked before their time is taken. */
   private static final int PRACTICE = 4;
 
@@ -28,7 +28,7 @@ public final class Compare {
   private final int queries;
   private final int[][] nearest;
 
-  private Compare(String[] args, boolean asks) {
+  private CompareSearches(String[] args, boolean asks) {
     this.index = Path.of(args[0], "%s-%s-%s".formatted(args[1], args[2], args[6]));
     this.vectors = new Vectors(Integer.parseInt(args[1]), args[2].equals("topics"));
     this.k = Integer.parseInt(args[3]);
@@ -46,7 +46,7 @@ public final class Compare {
    */
   public static void main(String[] args) {
     Shmem.run(shmem -> {
-      Compare compare = new Compare(args, shmem.myPe() == 0);
+      CompareSearches compare = new CompareSearches(args, shmem.myPe() == 0);
       ShardIndex.write(shmem, compare.index, compare.vectors, compare.shards);
       if (shmem.nPes() == 1) {
         compare.inOneJvm();
@@ -126,11 +126,12 @@ public final class Compare {
   }
 
   private void inOneJvm() {
-    Line[] lines = Arrays.stream(OneJvm.Way.values()).map(way -> new Line("one JVM, " + way)).toArray(Line[]::new);
-    try (OneJvm search = new OneJvm(index, Runtime.getRuntime().availableProcessors())) {
+    Line[] lines = Arrays.stream(LuceneInOneJvm.Way.values()).map(way -> new Line("one JVM, " + way))
+        .toArray(Line[]::new);
+    try (LuceneInOneJvm search = new LuceneInOneJvm(index, Runtime.getRuntime().availableProcessors())) {
       for (int i = -PRACTICE * queries; i < queries; i++) {
         int query = Math.floorMod(i, queries);
-        for (OneJvm.Way way : OneJvm.Way.values()) {
+        for (LuceneInOneJvm.Way way : LuceneInOneJvm.Way.values()) {
           long start = System.nanoTime();
           byte[] hits = search.search(Vectors.query(query), k, way);
           long nanos = System.nanoTime() - start;

@@ -4,19 +4,19 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.benchmarks.Command;
+import org.shmem4j.benchmarks.ContestantCommand;
 
 /** Runs an operation once on known data; the same checks as those of the contestants in C. */
-final class Check {
+final class DataCheck {
   private static final int UNSET = -1;
 
-  private Check() {}
+  private DataCheck() {}
 
   /** Whether every element is right. */
-  static boolean passes(Command command, Loop loop, Shmem shmem, Buffers buffers, int salt) {
+  static boolean passes(ContestantCommand command, OperationLoop loop, Shmem shmem, BenchmarkArrays buffers, int salt) {
     int me = shmem.myPe();
     int pes = shmem.nPes();
-    long n = command.bytes() / Loops.type(command).bytes();
+    long n = command.bytes() / OperationLoops.type(command).bytes();
     boolean receives = command.routine().equals("broadcast") && me != 0;
     long blocks = command.routine().endsWith("8") ? RequestLoops.CALLS : pes;
     for (long i = 0; i < n * blocks; i++) {
@@ -53,7 +53,7 @@ final class Check {
   }
 
   /** {@return whether every second call is the answer to the one before} */
-  private static boolean isBothWays(Command command) {
+  private static boolean isBothWays(ContestantCommand command) {
     return switch (command.routine()) {
       case "pingpong", "put_signal", "put_fence_atomic" -> true;
       default -> false;
@@ -78,7 +78,7 @@ final class Check {
     return result;
   }
 
-  private static void set(SymmetricArray array, Command command, long i, int value) {
+  private static void set(SymmetricArray array, ContestantCommand command, long i, int value) {
     MemorySegment memory = array.segment();
     switch (command.type()) {
       case "int" -> memory.setAtIndex(ValueLayout.JAVA_INT, i, value);
@@ -88,7 +88,7 @@ final class Check {
     }
   }
 
-  private static boolean is(SymmetricArray array, Command command, long i, int value) {
+  private static boolean is(SymmetricArray array, ContestantCommand command, long i, int value) {
     MemorySegment memory = array.segment();
     return switch (command.type()) {
       case "int" -> memory.getAtIndex(ValueLayout.JAVA_INT, i) == value;

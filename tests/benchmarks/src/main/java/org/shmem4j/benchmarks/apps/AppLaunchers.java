@@ -14,17 +14,17 @@ import java.util.stream.Stream;
 import org.shmem4j.applications.Application;
 import org.shmem4j.benchmarks.BenchException;
 import org.shmem4j.benchmarks.OpenMpi;
-import org.shmem4j.benchmarks.Progress;
+import org.shmem4j.benchmarks.ProgressLine;
 
 /** The ways that applications are run: ours first, then an older build's, then C's. */
-final class Launchers implements AutoCloseable {
+final class AppLaunchers implements AutoCloseable {
   private static final long HEAP_BYTES = 512L << 20;
 
   private final AppOptions options;
   private final Path directory;
   private final List<Launcher> all = new ArrayList<>();
 
-  Launchers(AppOptions options, Progress progress) throws IOException, InterruptedException {
+  AppLaunchers(AppOptions options, ProgressLine progress) throws IOException, InterruptedException {
     this.options = options;
     this.directory = Files.createTempDirectory("shmem4j-apps-");
     String classPath = System.getProperty("java.class.path");
@@ -44,9 +44,9 @@ final class Launchers implements AutoCloseable {
   }
 
   private Launcher java(
-      String name, String classPath, List<String> java, List<String> variables, Progress progress)
+      String name, String classPath, List<String> java, List<String> variables, ProgressLine progress)
       throws IOException, InterruptedException {
-    Installation installation = Installation.of(classPath, directory.resolve(name));
+    InstalledBuild installation = InstalledBuild.of(classPath, directory.resolve(name));
     Launcher first = java(name, installation, java, variables);
     if (!java.isEmpty()) {
       return first; // flags with which the launcher takes no cache
@@ -62,7 +62,7 @@ final class Launchers implements AutoCloseable {
     return java(name, installation, java, variables);
   }
 
-  private Launcher java(String name, Installation installation, List<String> java, List<String> variables) {
+  private Launcher java(String name, InstalledBuild installation, List<String> java, List<String> variables) {
     List<String> start = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
     start.addAll(installation.launcher());
     start.addAll(List.of("run", "-n", Integer.toString(options.pes), "--heap", Long.toString(HEAP_BYTES)));
@@ -80,7 +80,7 @@ final class Launchers implements AutoCloseable {
     return new Launcher(name, commands, installation.environment(), directory.resolve(name + ".log"));
   }
 
-  private Launcher c(Progress progress) throws IOException, InterruptedException {
+  private Launcher c(ProgressLine progress) throws IOException, InterruptedException {
     copy("app.h");
     List<String> start = new ArrayList<>(List.of("oshrun"));
     start.addAll(OpenMpi.options(options.pes));

@@ -11,12 +11,12 @@ import org.shmem4j.Shmem;
  * Takes the time of exchanges, in which each partition sends a message of the same length to each other and waits for
  * theirs. All ways are open at once, and take turns.
  */
-public final class Compare {
+public final class CompareExchanges {
   private static final int BLOCK = 1000;
   private static final int PRACTICE_BLOCKS = 20;
   private static final long BYTES_OF_ONE = 0x0101010101010101L;
 
-  private Compare() {}
+  private CompareExchanges() {}
 
   /**
    * Compares, on as many PEs as there are.
@@ -33,8 +33,8 @@ public final class Compare {
       throw new IllegalArgumentException(
           "a message must have whole words, of which \"all\" or the \"last\" is read: length=" + length + " " + args[3]);
     }
-    List<Exchanges> ways = args.length == 4 ? List.of(Exchanges.values())
-        : Arrays.stream(args).skip(4).map(name -> Exchanges.valueOf(name.toUpperCase(Locale.ROOT))).toList();
+    List<ExchangeWays> ways = args.length == 4 ? List.of(ExchangeWays.values())
+        : Arrays.stream(args).skip(4).map(name -> ExchangeWays.valueOf(name.toUpperCase(Locale.ROOT))).toList();
     Shmem.run(shmem -> {
       Exchange[] open = ways.stream().map(way -> way.open(shmem, folder, length)).toArray(Exchange[]::new);
       long[][] nanos = new long[open.length][blocks * BLOCK];

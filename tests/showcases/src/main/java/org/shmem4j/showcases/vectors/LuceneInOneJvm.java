@@ -17,7 +17,7 @@ import org.apache.lucene.search.knn.MultiLeafKnnCollector;
 import org.apache.lucene.util.hnsw.BlockingFloatHeap;
 
 /** The same search in one JVM, as Lucene does it: an executor's threads search the shards of one reader. */
-final class OneJvm implements AutoCloseable {
+final class LuceneInOneJvm implements AutoCloseable {
   /** How the searches of the shards know of each other. */
   enum Way {
     /** Lucene's own default: each shard first looks for its share, and once more for all if its share was too good. */
@@ -33,7 +33,7 @@ final class OneJvm implements AutoCloseable {
   private final IndexSearcher searcher;
   private final LongAdder visited = new LongAdder();
 
-  OneJvm(Path folder, int threadCount) throws IOException {
+  LuceneInOneJvm(Path folder, int threadCount) throws IOException {
     this.threads = Executors.newFixedThreadPool(threadCount);
     this.reader = ShardIndex.open(folder);
     this.searcher = new IndexSearcher(reader, threads);

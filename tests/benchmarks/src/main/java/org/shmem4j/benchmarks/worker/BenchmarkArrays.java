@@ -8,7 +8,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
 
 /** The arrays of all operations: symmetric ones, and for reductions perhaps Java arrays. */
-final class Buffers {
+final class BenchmarkArrays {
   /** The word that tells of a ping. */
   static final int FLAG = 0;
 
@@ -32,7 +32,7 @@ final class Buffers {
   private final MemorySegment heapSource;
   private final MemorySegment heapDest;
 
-  Buffers(Shmem shmem, long bytes, boolean inHeap) {
+  BenchmarkArrays(Shmem shmem, long bytes, boolean inHeap) {
     long room = Math.max(bytes * shmem.nPes(), RequestLoops.CALLS * Math.min(bytes, MOST_SMALL_BYTES));
     source = shmem.callocate(Block.TYPE, room);
     dest = shmem.callocate(Block.TYPE, room);

@@ -6,7 +6,7 @@ import org.shmem4j.table.Op;
 import org.shmem4j.table.TypeRow;
 
 /** Arithmetic on the elements of a type in plain Java, against which the library is held. Values are exact. */
-interface Numbers {
+interface PlainArithmetic {
   /**
    * A value that tells its PE and its index.
    *
@@ -36,7 +36,7 @@ interface Numbers {
   boolean isAt(MemorySegment memory, long at, Object value);
 
   /** Bitwise operations see integers, whatever the type. */
-  static Numbers of(TypeRow row, Op op) {
+  static PlainArithmetic of(TypeRow row, Op op) {
     if (op != null && op.isBitwise()) {
       return new Integers(row.bytes(), false);
     }

@@ -8,7 +8,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** What to measure and how to report it. */
-final class Options {
+final class BenchOptions {
   static final String HELP =
       """
       Usage: shmem4j bench [options]
@@ -68,7 +68,7 @@ final class Options {
   int pes = 2;
   /** From a size to the next one measured. */
   int step = 8;
-  List<String> names = Operation.COLLECTIVES;
+  List<String> names = BenchmarkOperation.COLLECTIVES;
   long leastBytes = 4;
   long mostBytes = 16L << 20;
   String type = "int";
@@ -89,8 +89,8 @@ final class Options {
   final List<String> variables = new ArrayList<>();
 
   /** Reads a command line. */
-  static Options parse(List<String> arguments) {
-    Options options = new Options();
+  static BenchOptions parse(List<String> arguments) {
+    BenchOptions options = new BenchOptions();
     if (arguments.contains(SHORT)) {
       options.beBrief(); // first, since other options change it
     }
@@ -117,7 +117,7 @@ final class Options {
     hosts = Stream.of(list.split(",", -1)).map(Integer::valueOf).toList();
     pes = hosts.stream().mapToInt(Integer::intValue).sum();
     if (hosts.size() < 2 || hosts.stream().anyMatch(number -> number < 1)) {
-      throw new UsageException("--hosts must be the PEs of each of several hosts, such as 1,1: --hosts=" + list);
+      throw new BenchUsageException("--hosts must be the PEs of each of several hosts, such as 1,1: --hosts=" + list);
     }
   }
 
@@ -126,7 +126,7 @@ final class Options {
       case "-n", "--pes" -> pes = line.number();
       case "--op" -> names = names(line.value());
       case "--bytes" -> bytes(line.value());
-      case "--type" -> type = line.oneOf(Operation.TYPES);
+      case "--type" -> type = line.oneOf(BenchmarkOperation.TYPES);
       case "--peers" -> peers = true;
       case "--threads" -> threads = true;
       case "--against" -> against = Build.of(line);
@@ -150,8 +150,8 @@ final class Options {
     }
   }
 
-  List<Operation> operations() {
-    return names.stream().map(name -> Operation.parse(name, type)).toList();
+  List<BenchmarkOperation> operations() {
+    return names.stream().map(name -> BenchmarkOperation.parse(name, type)).toList();
   }
 
   /** {@return the cells, in the order in which they are measured} */
@@ -171,14 +171,14 @@ final class Options {
     List<String> names = new ArrayList<>();
     for (String name : list.split(",", -1)) {
       switch (name) {
-        case "collectives" -> names.addAll(Operation.COLLECTIVES);
-        case "requests" -> names.addAll(Operation.REQUESTS);
-        case "irregular" -> names.addAll(Operation.IRREGULAR);
-        case "onesided" -> names.addAll(Operation.ONE_SIDED);
+        case "collectives" -> names.addAll(BenchmarkOperation.COLLECTIVES);
+        case "requests" -> names.addAll(BenchmarkOperation.REQUESTS);
+        case "irregular" -> names.addAll(BenchmarkOperation.IRREGULAR);
+        case "onesided" -> names.addAll(BenchmarkOperation.ONE_SIDED);
         case "all" -> {
-          names.addAll(Operation.COLLECTIVES);
-          names.addAll(Operation.REQUESTS);
-          names.addAll(Operation.ONE_SIDED);
+          names.addAll(BenchmarkOperation.COLLECTIVES);
+          names.addAll(BenchmarkOperation.REQUESTS);
+          names.addAll(BenchmarkOperation.ONE_SIDED);
         }
         default -> names.add(name);
       }
@@ -191,7 +191,7 @@ final class Options {
     leastBytes = size(ends[0]);
     mostBytes = size(ends[ends.length - 1]);
     if (ends.length > 2 || leastBytes < 1 || mostBytes < leastBytes) {
-      throw new UsageException("--bytes must be a size or a range such as 4..16m: --bytes=" + range);
+      throw new BenchUsageException("--bytes must be a size or a range such as 4..16m: --bytes=" + range);
     }
   }
 
@@ -202,7 +202,7 @@ final class Options {
       return Math.multiplyExact(Long.parseLong(shift == 0 ? digits : digits.substring(0, digits.length() - 1)),
           1L << shift);
     } catch (NumberFormatException | ArithmeticException e) {
-      throw new UsageException("--bytes must be numbers, perhaps with k, m or g: " + text);
+      throw new BenchUsageException("--bytes must be numbers, perhaps with k, m or g: " + text);
     }
   }
 }

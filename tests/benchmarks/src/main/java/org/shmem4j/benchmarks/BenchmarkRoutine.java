@@ -3,7 +3,7 @@ package org.shmem4j.benchmarks;
 import java.util.Locale;
 
 /** What can be measured: a new routine is a line here, and a loop of each contestant. */
-enum Routine {
+enum BenchmarkRoutine {
   BARRIER(Sizes.NONE),
   ALLREDUCE(Sizes.ALL),
   BROADCAST(Sizes.ALL),
@@ -53,7 +53,7 @@ enum Routine {
 
   private final Sizes sizes;
 
-  Routine(Sizes sizes) {
+  BenchmarkRoutine(Sizes sizes) {
     this.sizes = sizes;
   }
 

@@ -1,7 +1,7 @@
 package org.shmem4j.benchmarks.worker;
 
 /** The loop of one operation. */
-interface Loop {
+interface OperationLoop {
   /**
    * Runs it.
    *

@@ -15,40 +15,40 @@ import org.shmem4j.Team;
  * @param oneHost whether all of them share memory with this PE
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Group(String name, int[] members, Team team, int start, int logStride, boolean oneHost) {
-  static Group world(Shmem shmem) {
+record TrialGroup(String name, int[] members, Team team, int start, int logStride, boolean oneHost) {
+  static TrialGroup world(Shmem shmem) {
     int[] members = IntStream.range(0, shmem.nPes()).toArray();
     return of(shmem, "world", members, shmem.worldTeam(), 0, 0);
   }
 
-  static Group reversed(Shmem shmem) {
+  static TrialGroup reversed(Shmem shmem) {
     int n = shmem.nPes();
     int[] members = IntStream.range(0, n).map(i -> n - 1 - i).toArray();
     return of(shmem, "reversed", members, shmem.worldTeam().splitStrided(n - 1, -1, n), 0, -1);
   }
 
-  static Group evens(Shmem shmem) {
+  static TrialGroup evens(Shmem shmem) {
     int n = (shmem.nPes() + 1) / 2;
     int[] members = IntStream.range(0, n).map(i -> 2 * i).toArray();
     return of(shmem, "evens", members, shmem.worldTeam().splitStrided(0, n == 1 ? 1 : 2, n), 0, 1);
   }
 
-  static Group allButTheFirst(Shmem shmem) {
+  static TrialGroup allButTheFirst(Shmem shmem) {
     int n = Math.max(1, shmem.nPes() - 1);
     int first = shmem.nPes() - n;
     int[] members = IntStream.range(first, shmem.nPes()).toArray();
     return of(shmem, "all but the first", members, shmem.worldTeam().splitStrided(first, 1, n), first, 0);
   }
 
-  static Group worldAgain(Shmem shmem) {
-    Group world = world(shmem);
+  static TrialGroup worldAgain(Shmem shmem) {
+    TrialGroup world = world(shmem);
     return of(shmem, "world again", world.members, shmem.worldTeam().splitStrided(0, 1, shmem.nPes()), 0, 0);
   }
 
-  private static Group of(Shmem shmem, String name, int[] members, Team team, int start, int logStride) {
+  private static TrialGroup of(Shmem shmem, String name, int[] members, Team team, int start, int logStride) {
     Team world = shmem.worldTeam();
     boolean oneHost = IntStream.of(members).allMatch(member -> world.translate(member, shmem.sharedTeam()) >= 0);
-    return new Group(name, members, team, start, logStride, oneHost);
+    return new TrialGroup(name, members, team, start, logStride, oneHost);
   }
 
   int size() {

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
-import org.shmem4j.benchmarks.Command;
+import org.shmem4j.benchmarks.ContestantCommand;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.StagedCalls;
@@ -15,7 +15,7 @@ import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
 /** The loop of each operation; they are those of the contestants in C. */
-final class Loops {
+final class OperationLoops {
   static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
   private static final Map<String, ElementType> TYPES = Map.of(
       "int", ElementType.of("int", Lane.INT, 1, Meaning.SIGNED),
@@ -25,14 +25,14 @@ final class Loops {
   private static final Map<String, Operation> OPERATIONS =
       Map.of("sum", Operation.SUM, "max", Operation.MAX, "min", Operation.MIN);
 
-  private Loops() {}
+  private OperationLoops() {}
 
-  static ElementType type(Command command) {
+  static ElementType type(ContestantCommand command) {
     return TYPES.get(command.type());
   }
 
   /** {@return the loop of a command; null if there is no such operation} */
-  static Loop of(Command command, Shmem shmem, Buffers buffers) {
+  static OperationLoop of(ContestantCommand command, Shmem shmem, BenchmarkArrays buffers) {
     ElementType type = type(command);
     SymmetricArray dest = buffers.dest;
     SymmetricArray source = buffers.source;
@@ -74,7 +74,7 @@ final class Loops {
       };
       case "allocate" -> iterations -> {
         for (long i = 0; i < iterations; i++) {
-          shmem.free(shmem.allocate(Buffers.Block.TYPE, command.bytes()));
+          shmem.free(shmem.allocate(BenchmarkArrays.Block.TYPE, command.bytes()));
         }
       };
       case "team" -> iterations -> {

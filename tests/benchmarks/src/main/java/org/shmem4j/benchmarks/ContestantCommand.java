@@ -10,7 +10,8 @@ package org.shmem4j.benchmarks;
  * @param bytes what one process contributes; for alltoall to each
  * @param iterations how often
  */
-public record Command(String mode, String routine, String type, String operation, long bytes, long iterations) {
+public record ContestantCommand(String mode, String routine, String type, String operation, long bytes,
+    long iterations) {
   /** Asks for a batch and its time. */
   public static final String TIME = "time";
 
@@ -23,9 +24,10 @@ public record Command(String mode, String routine, String type, String operation
    * @param line the line
    * @return the command
    */
-  public static Command parse(String line) {
+  public static ContestantCommand parse(String line) {
     String[] words = line.split(" ", -1);
-    return new Command(words[0], words[1], words[2], words[3], Long.parseLong(words[4]), Long.parseLong(words[5]));
+    return new ContestantCommand(words[0], words[1], words[2], words[3], Long.parseLong(words[4]),
+        Long.parseLong(words[5]));
   }
 
   /** {@return whether it asks for a check} */

@@ -3,8 +3,8 @@ package org.shmem4j.benchmarks.worker;
 import org.shmem4j.Shmem;
 
 /** A program that only joins its job and leaves it. */
-public final class Hello {
-  private Hello() {}
+public final class JoinAndLeave {
+  private JoinAndLeave() {}
 
   /**
    * Joins and leaves.

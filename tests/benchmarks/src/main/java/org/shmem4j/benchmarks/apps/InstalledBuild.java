@@ -20,12 +20,12 @@ import java.util.stream.Stream;
  * @param classPath the jars
  * @param caches the folder of the caches
  */
-record Installation(String classPath, Path caches) {
+record InstalledBuild(String classPath, Path caches) {
   private static final Duration MOST = Duration.ofSeconds(30);
   private static final long LOOK_MILLIS = 100;
 
   /** Puts the class path's folders into jars. */
-  static Installation of(String classPath, Path folder) throws IOException {
+  static InstalledBuild of(String classPath, Path folder) throws IOException {
     Files.createDirectories(folder);
     List<String> jars = new ArrayList<>();
     for (String entry : classPath.split(File.pathSeparator, -1)) {
@@ -38,7 +38,7 @@ record Installation(String classPath, Path caches) {
         jars.add(entry);
       }
     }
-    return new Installation(String.join(File.pathSeparator, jars), folder.resolve("caches"));
+    return new InstalledBuild(String.join(File.pathSeparator, jars), folder.resolve("caches"));
   }
 
   private static void pack(Path folder, Path jar) throws IOException {

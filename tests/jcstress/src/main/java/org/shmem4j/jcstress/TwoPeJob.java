@@ -10,14 +10,14 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.job.Pe;
 
 /** A job of two PEs that lives as long as the main thread. It has no static state: its threads would wait for that. */
-final class Job {
+final class TwoPeJob {
   private static final int FIRST_CHANNEL = 512;
 
   final Longs[] data = new Longs[2];
   final Longs[] ones = new Longs[2];
   final Channel[][] channels;
 
-  Job(long elements, int run, int channelCount) {
+  TwoPeJob(long elements, int run, int channelCount) {
     channels = new Channel[2][channelCount];
     CountDownLatch ready = new CountDownLatch(2);
     Thread tests = Thread.getAllStackTraces().keySet().stream()

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param type the type of elements
  * @param operation how a reduction combines, or whose words an irregular one reaches
  */
-record Operation(Routine routine, String type, String operation) {
+record BenchmarkOperation(BenchmarkRoutine routine, String type, String operation) {
   /** What is put to each where PEs compute, put and meet in turn. */
   static final long PUT_IN_TURN_BYTES = 8 << 10;
 
@@ -43,17 +43,18 @@ record Operation(Routine routine, String type, String operation) {
    * @param type the type where the name says none
    * @return the operation
    */
-  static Operation parse(String name, String type) {
-    for (Routine routine : Routine.values()) {
-      if (routine.sizes() == Routine.Sizes.TABLE) {
+  static BenchmarkOperation parse(String name, String type) {
+    for (BenchmarkRoutine routine : BenchmarkRoutine.values()) {
+      if (routine.sizes() == BenchmarkRoutine.Sizes.TABLE) {
         for (String place : PLACES) {
-          Operation operation = new Operation(routine, "long", place);
+          BenchmarkOperation operation = new BenchmarkOperation(routine, "long", place);
           if (name.equals(operation.name())) {
             return operation;
           }
         }
-      } else if (routine != Routine.ALLREDUCE && name.equals(routine.word())) {
-        return new Operation(routine, routine.sizes() == Routine.Sizes.ALL || routine.sizes() == Routine.Sizes.SMALL
+      } else if (routine != BenchmarkRoutine.ALLREDUCE && name.equals(routine.word())) {
+        return new BenchmarkOperation(routine, routine.sizes() == BenchmarkRoutine.Sizes.ALL
+            || routine.sizes() == BenchmarkRoutine.Sizes.SMALL
             ? type : "long", "sum");
       }
     }
@@ -63,10 +64,10 @@ record Operation(Routine routine, String type, String operation) {
       String elements = !rest.isEmpty() && TYPES.contains(rest.getFirst()) ? rest.removeFirst() : type;
       String operation = rest.isEmpty() ? "sum" : rest.removeFirst();
       if (rest.isEmpty() && OPERATIONS.contains(operation)) {
-        return new Operation(Routine.ALLREDUCE, elements, operation);
+        return new BenchmarkOperation(BenchmarkRoutine.ALLREDUCE, elements, operation);
       }
     }
-    throw new UsageException("--op must name operations of this list: --op=" + name + "; "
+    throw new BenchUsageException("--op must name operations of this list: --op=" + name + "; "
         + String.join(", ", Stream.of(COLLECTIVES, REQUESTS, ONE_SIDED, IN_TURN, IRREGULAR, MEMORY)
             .flatMap(List::stream).toList())
         + ", the irregular ones with _one or _own"
@@ -80,7 +81,7 @@ record Operation(Routine routine, String type, String operation) {
   String name() {
     return switch (routine.sizes()) {
       case TABLE -> routine.word() + (operation.equals(PLACES.getFirst()) ? "" : "_" + operation);
-      default -> routine == Routine.ALLREDUCE ? "allreduce_" + type + "_" + operation : routine.word();
+      default -> routine == BenchmarkRoutine.ALLREDUCE ? "allreduce_" + type + "_" + operation : routine.word();
     };
   }
 

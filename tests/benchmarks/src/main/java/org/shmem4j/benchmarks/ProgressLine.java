@@ -5,13 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What is going on, in one line of a terminal; nothing elsewhere. */
-public final class Progress {
+public final class ProgressLine {
   private static final String CLEAR = "\r\u001b[K";
 
   private final boolean terminal = isTerminal();
 
   /** Finds out whether there is a terminal. */
-  public Progress() {}
+  public ProgressLine() {}
 
   /**
    * Replaces the line.

@@ -3,7 +3,7 @@ package org.shmem4j.benchmarks;
 import java.io.Serial;
 
 /** The command line was wrong; the message says where. */
-public final class UsageException extends RuntimeException {
+public final class BenchUsageException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
   /**
@@ -11,7 +11,7 @@ public final class UsageException extends RuntimeException {
    *
    * @param message the rule, and what breaks it
    */
-  public UsageException(String message) {
+  public BenchUsageException(String message) {
     super(message);
   }
 }

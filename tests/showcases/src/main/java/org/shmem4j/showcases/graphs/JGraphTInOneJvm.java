@@ -19,14 +19,14 @@ import org.shmem4j.examples.irregular.EdgeList;
  * The same by JGraphT, on its graphs of least memory: by its own algorithms, and by loops over its graphs that keep
  * what they find in arrays, which is quicker.
  */
-final class OneJvm {
+final class JGraphTInOneJvm {
   private static final double DAMPING = 0.85;
 
   private final int vertices;
   private final Graph<Integer, Integer> directed;
   private final Graph<Integer, Integer> undirected;
 
-  OneJvm(EdgeList graph) {
+  JGraphTInOneJvm(EdgeList graph) {
     this.vertices = graph.vertices();
     this.directed = new SparseIntDirectedGraph(
         vertices, graph.from().length, () -> pairs(graph), IncomingEdgesSupport.LAZY_INCOMING_EDGES);

@@ -19,7 +19,7 @@ import org.shmem4j.Comparison;
  * @param status not 0 for those left out; null for none
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Variables(Integers type, Comparison cmp, BigInteger[] held, BigInteger[] wanted, int[] status) {
+record TrialVariables(Integers type, Comparison cmp, BigInteger[] held, BigInteger[] wanted, int[] status) {
   int size() {
     return held.length;
   }
@@ -100,10 +100,10 @@ record Variables(Integers type, Comparison cmp, BigInteger[] held, BigInteger[] 
   }
 
   /** The variables as they are now in memory. */
-  Variables seen(MemorySegment memory, int bytes) {
+  TrialVariables seen(MemorySegment memory, int bytes) {
     BigInteger[] now = new BigInteger[size()];
     Arrays.setAll(now, i -> type.wrapped(new BigInteger(1, reversed(memory.asSlice((long) i * bytes, bytes)))));
-    return new Variables(type, cmp, now, wanted, status);
+    return new TrialVariables(type, cmp, now, wanted, status);
   }
 
   private static byte[] reversed(MemorySegment memory) {

@@ -9,7 +9,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
 
 /** Symmetric arrays with guard bands around what a call may touch. */
-final class Buffers {
+final class GuardedBuffers {
   static final byte GUARD = 0x5a;
   private static final MemorySegment GUARDS = MemorySegment.ofArray(new byte[4096]).fill(GUARD);
   private static final long GUARD_ELEMENTS = 64;
@@ -19,7 +19,7 @@ final class Buffers {
   private final Shmem shmem;
   private final Map<String, SymmetricArray> roots = new HashMap<>();
 
-  Buffers(Shmem shmem) {
+  GuardedBuffers(Shmem shmem) {
     this.shmem = shmem;
   }
 

@@ -11,13 +11,13 @@ import org.shmem4j.examples.irregular.Levels;
 import org.shmem4j.examples.irregular.PageRank;
 
 /** Compares: run on several PEs, ours; run without the launcher, JGraphT's ways in one JVM. */
-public final class Compare {
+public final class CompareGraphs {
   private static final int STEPS = 20;
 
   private final Shmem shmem;
   private final int rounds;
 
-  private Compare(Shmem shmem, int rounds) {
+  private CompareGraphs(Shmem shmem, int rounds) {
     this.shmem = shmem;
     this.rounds = rounds;
   }
@@ -31,7 +31,7 @@ public final class Compare {
   public static void main(String[] args) {
     EdgeList graph = graph(args[0]);
     Shmem.run(shmem -> {
-      Compare compare = new Compare(shmem, Integer.parseInt(args[1]));
+      CompareGraphs compare = new CompareGraphs(shmem, Integer.parseInt(args[1]));
       if (shmem.nPes() > 1) {
         compare.onPes(graph);
       } else {
@@ -61,7 +61,7 @@ public final class Compare {
   }
 
   private void inOneJvm(EdgeList graph) {
-    OneJvm ways = new OneJvm(graph);
+    JGraphTInOneJvm ways = new JGraphTInOneJvm(graph);
     int root = graph.from()[0];
     time("breadth-first search by BreadthFirstIterator", () -> ways.levels(root));
     time("breadth-first search by a loop", () -> ways.levelsByLoop(root));

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.shmem4j.applications.Application;
 import org.shmem4j.benchmarks.BenchException;
-import org.shmem4j.benchmarks.Progress;
+import org.shmem4j.benchmarks.ProgressLine;
 
 /** The command {@code bench --apps}: runs each application in all ways, in turn, and compares them. */
-public final class Comparison {
-  private Comparison() {}
+public final class AppComparison {
+  private AppComparison() {}
 
   /**
    * Runs the applications and prints what they took.
@@ -26,8 +26,8 @@ public final class Comparison {
       System.out.print(AppOptions.HELP);
       return;
     }
-    Progress progress = new Progress();
-    try (Launchers launchers = new Launchers(options, progress)) {
+    ProgressLine progress = new ProgressLine();
+    try (AppLaunchers launchers = new AppLaunchers(options, progress)) {
       AppReport report = AppReport.of(options, launchers.all(), System.out);
       report.start();
       for (Application application : options.applications) {
@@ -38,7 +38,7 @@ public final class Comparison {
   }
 
   private static Map<Launcher, List<Outcome>> outcomes(
-      Application application, List<Launcher> launchers, AppOptions options, Progress progress)
+      Application application, List<Launcher> launchers, AppOptions options, ProgressLine progress)
       throws IOException, InterruptedException {
     Map<Launcher, List<Outcome>> outcomes = new LinkedHashMap<>();
     launchers.forEach(launcher -> outcomes.put(launcher, new ArrayList<>()));

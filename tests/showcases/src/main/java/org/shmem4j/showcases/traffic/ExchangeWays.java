@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.shmem4j.Shmem;
 
 /** The ways to exchange, by their names. */
-enum Exchanges {
+enum ExchangeWays {
   /** Ours: a put with signal for each message. */
   SIGNAL,
   /** Ours: a mailbox. */

@@ -9,10 +9,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.shmem4j.applications.Application;
-import org.shmem4j.benchmarks.Progress;
-import org.shmem4j.benchmarks.UsageException;
+import org.shmem4j.benchmarks.BenchUsageException;
+import org.shmem4j.benchmarks.ProgressLine;
 
-class ComparisonTest {
+class AppComparisonTest {
   private static Outcome found(String... results) {
     return new Outcome(1, 1, 1, 1, Map.of(results[0], results[1]));
   }
@@ -34,10 +34,10 @@ class ComparisonTest {
     assertThat(options.size.apply(options.applications.getFirst()))
         .isEqualTo(options.applications.getFirst().shortArguments());
     assertThatThrownBy(() -> AppOptions.parse(List.of("--only", "heat,cold")))
-        .isInstanceOf(UsageException.class)
+        .isInstanceOf(BenchUsageException.class)
         .hasMessageContaining("--only=heat,cold");
     assertThatThrownBy(() -> AppOptions.parse(List.of("--against", "none")))
-        .isInstanceOf(UsageException.class)
+        .isInstanceOf(BenchUsageException.class)
         .hasMessageContaining("--against=none");
   }
 
@@ -47,7 +47,7 @@ class ComparisonTest {
   void everyApplicationFindsTheSameInAllWays() throws Exception {
     AppOptions options = AppOptions.parse(
         List.of("--tiny", "--rounds=1", "--against", System.getProperty("java.class.path")));
-    try (Launchers launchers = new Launchers(options, new Progress())) {
+    try (AppLaunchers launchers = new AppLaunchers(options, new ProgressLine())) {
       for (Application application : Application.ALL) {
         List<Outcome> outcomes = new ArrayList<>();
         for (Launcher launcher : launchers.all()) {

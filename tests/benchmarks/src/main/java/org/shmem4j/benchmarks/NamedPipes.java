@@ -15,12 +15,12 @@ import java.util.List;
  * turn, and one for all answers. They are opened for both directions, as opening one for its own direction waits for
  * the other end.
  */
-final class Pipes implements AutoCloseable {
+final class NamedPipes implements AutoCloseable {
   private final List<RandomAccessFile> commands = new ArrayList<>();
   private final RandomAccessFile answers;
   private final BufferedReader lines;
 
-  Pipes(Path directory, int processes) throws IOException, InterruptedException {
+  NamedPipes(Path directory, int processes) throws IOException, InterruptedException {
     for (int i = 0; i < processes; i++) {
       commands.add(open(directory.resolve("commands-" + i)));
     }

@@ -8,13 +8,13 @@ import org.shmem4j.table.Op;
 import org.shmem4j.table.TypeRow;
 
 /** The elements that a routine counts: numbers of its type, or units of some bytes. */
-final class Elements {
+final class CountedElements {
   private final Class<? extends SymmetricArray> handle;
-  private final Numbers numbers;
+  private final PlainArithmetic numbers;
   private final Op op;
   private final int bytes;
 
-  private Elements(Class<? extends SymmetricArray> handle, Numbers numbers, Op op, int bytes) {
+  private CountedElements(Class<? extends SymmetricArray> handle, PlainArithmetic numbers, Op op, int bytes) {
     this.handle = handle;
     this.numbers = numbers;
     this.op = op;
@@ -22,25 +22,25 @@ final class Elements {
   }
 
   /** Numbers, of which an operation is asked. */
-  static Elements of(Class<? extends SymmetricArray> handle, TypeRow type, Op op) {
-    return new Elements(handle, Numbers.of(type, op), op, type.bytes());
+  static CountedElements of(Class<? extends SymmetricArray> handle, TypeRow type, Op op) {
+    return new CountedElements(handle, PlainArithmetic.of(type, op), op, type.bytes());
   }
 
   /** Units of some bytes in an array of bytes. */
-  static Elements ofBytes(int bytes) {
+  static CountedElements ofBytes(int bytes) {
     return ofBits(SymmetricBytes.class, bytes);
   }
 
   /** Elements whose bits alone matter. */
-  static Elements ofBits(Class<? extends SymmetricArray> handle, int bytes) {
-    return new Elements(handle, null, null, bytes);
+  static CountedElements ofBits(Class<? extends SymmetricArray> handle, int bytes) {
+    return new CountedElements(handle, null, null, bytes);
   }
 
   Class<? extends SymmetricArray> handle() {
     return handle;
   }
 
-  Numbers numbers() {
+  PlainArithmetic numbers() {
     return numbers;
   }
 
@@ -78,6 +78,6 @@ final class Elements {
   }
 
   private static byte unit(int pe, long index, int part) {
-    return (byte) Numbers.mix(pe, index * 16 + part);
+    return (byte) PlainArithmetic.mix(pe, index * 16 + part);
   }
 }
