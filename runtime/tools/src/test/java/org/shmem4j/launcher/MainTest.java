@@ -87,17 +87,18 @@ class MainTest {
     assertThat(result.out()).contains("""
 
         broadcast
-                   1  one PE of each host passes it on along a tree
+                   1  binomial tree: one PE of each host passes it on
                65536  PEs of each host carry a share each: lanes=2
                98304  PEs of each host carry a share each: lanes=3
               131072  PEs of each host carry a share each: lanes=4
 
         fcollect
-                   1  one PE of each host speaks for it, hosts at doubling distances
-                4097  each PE sends its own to other hosts
+                   1  leaders: one PE of each host speaks for it, hosts at doubling distances
+                4097  pairwise: each PE sends its own to other hosts
         """);
     assertThat(Launched.run("info", "--collectives").out())
-        .contains("\nreduce\n           1  payloads travel with the flags\n", "each PE reads its peers' memory");
+        .contains("\nreduce\n           1  eager: payloads travel with the flags\n",
+        "rendezvous: each PE reads its peers' memory");
     assertThat(Launched.run("info", "--hosts", "2").error()).contains("--collectives");
     assertThat(Launched.run("info", "--collectives", "--hosts", "3").error()).contains("pes=2 hosts=3");
   }

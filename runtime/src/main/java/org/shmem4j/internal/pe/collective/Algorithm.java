@@ -2,16 +2,16 @@ package org.shmem4j.internal.pe.collective;
 
 /** How a collective is carried out. */
 public enum Algorithm {
-  WITH_FLAGS("payloads travel with the flags"),
-  DIRECT("each PE reads its peers' memory"),
+  EAGER("eager: payloads travel with the flags"),
+  RENDEZVOUS("rendezvous: each PE reads its peers' memory"),
   SHARES("each PE combines a share for all"),
-  ONE_SPEAKS("one PE of each host speaks for it, hosts at doubling distances"),
-  DOUBLING("hosts at doubling distances swap their results"),
-  HALVING("hosts halve the work, then gather the results"),
-  TREE("one PE of each host passes it on along a tree"),
-  LANES("PEs of each host carry a share each"),
-  GATHERED("one PE of each host gathers all operands, all combine them in the order of PEs"),
-  EACH("each PE sends its own to other hosts");
+  LEADERS("leaders: one PE of each host speaks for it, hosts at doubling distances"),
+  RECURSIVE_DOUBLING("recursive doubling: hosts at doubling distances swap their results"),
+  RABENSEIFNER("Rabenseifner: hosts halve the work, then gather the results"),
+  BINOMIAL_TREE("binomial tree: one PE of each host passes it on"),
+  MULTI_LANE("PEs of each host carry a share each"),
+  ALLGATHER("allgather: one PE of each host gathers all operands, all combine them in the order of PEs"),
+  PAIRWISE("pairwise: each PE sends its own to other hosts");
 
   private final String text;
 

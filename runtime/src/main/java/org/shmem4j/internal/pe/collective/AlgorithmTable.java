@@ -29,18 +29,18 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
   public Algorithm reduce(long bytes, boolean inPlace, boolean commutes) {
     if (hosts == 1) {
       if (bytes <= limits.slotBytes()) {
-        return Algorithm.WITH_FLAGS;
+        return Algorithm.EAGER;
       }
-      return bytes <= limits.directBytes() && !inPlace ? Algorithm.DIRECT : Algorithm.SHARES;
+      return bytes <= limits.directBytes() && !inPlace ? Algorithm.RENDEZVOUS : Algorithm.SHARES;
     }
     if (isShared() && !runs && !commutes) {
-      return Algorithm.GATHERED;
+      return Algorithm.ALLGATHER;
     }
     if (isShared()) {
-      return bytes <= RingLayout.ROOM_BYTES ? Algorithm.ONE_SPEAKS : Algorithm.LANES;
+      return bytes <= RingLayout.ROOM_BYTES ? Algorithm.LEADERS : Algorithm.MULTI_LANE;
     }
     boolean halves = Integer.bitCount(pes) == 1 && !inPlace && bytes >= HALVED_BYTES;
-    return halves ? Algorithm.HALVING : Algorithm.DOUBLING;
+    return halves ? Algorithm.RABENSEIFNER : Algorithm.RECURSIVE_DOUBLING;
   }
 
   /** {@return the algorithm of a scan: that of a reduction which keeps the order of PEs, and swaps whole results} */
@@ -50,28 +50,28 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
 
   public Algorithm reduceToRoot(long bytes, boolean commutes) {
     if (hosts == 1) {
-      return bytes <= limits.aheadBytes() ? Algorithm.WITH_FLAGS : Algorithm.SHARES;
+      return bytes <= limits.aheadBytes() ? Algorithm.EAGER : Algorithm.SHARES;
     }
     if (isShared() && !runs && !commutes) {
-      return Algorithm.EACH;
+      return Algorithm.PAIRWISE;
     }
-    return lanes(bytes) > 1 ? Algorithm.LANES : Algorithm.TREE;
+    return lanes(bytes) > 1 ? Algorithm.MULTI_LANE : Algorithm.BINOMIAL_TREE;
   }
 
   /** {@return the algorithm of a reduction whose results, of some bytes, are scattered} */
   public Algorithm reduceScatter(long bytes, boolean commutes) {
     if (hosts == 1) {
-      return bytes <= limits.aheadBytes() ? Algorithm.WITH_FLAGS : Algorithm.DIRECT;
+      return bytes <= limits.aheadBytes() ? Algorithm.EAGER : Algorithm.RENDEZVOUS;
     }
     boolean inOrder = runs || commutes;
-    return gainsByTable() && inOrder && bytes <= RingLayout.ROOM_BYTES ? Algorithm.ONE_SPEAKS : Algorithm.EACH;
+    return gainsByTable() && inOrder && bytes <= RingLayout.ROOM_BYTES ? Algorithm.LEADERS : Algorithm.PAIRWISE;
   }
 
   public Algorithm broadcast(long bytes) {
     if (hosts == 1) {
-      return bytes <= limits.aheadBytes() ? Algorithm.WITH_FLAGS : Algorithm.DIRECT;
+      return bytes <= limits.aheadBytes() ? Algorithm.EAGER : Algorithm.RENDEZVOUS;
     }
-    return lanes(bytes) > 1 ? Algorithm.LANES : Algorithm.TREE;
+    return lanes(bytes) > 1 ? Algorithm.MULTI_LANE : Algorithm.BINOMIAL_TREE;
   }
 
   public Algorithm fcollect(long bytes) {
@@ -79,11 +79,11 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
       return gather(bytes);
     }
     boolean fits = bytes * pes <= limits.tableBytes();
-    return fits && gainsByTable() ? Algorithm.ONE_SPEAKS : Algorithm.EACH;
+    return fits && gainsByTable() ? Algorithm.LEADERS : Algorithm.PAIRWISE;
   }
 
   private Algorithm gather(long bytes) {
-    return bytes <= limits.slotBytes() ? Algorithm.WITH_FLAGS : Algorithm.DIRECT;
+    return bytes <= limits.slotBytes() ? Algorithm.EAGER : Algorithm.RENDEZVOUS;
   }
 
   /** {@return the algorithm of an alltoall with blocks of some bytes} */
@@ -92,15 +92,15 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
       return gather(bytes * pes);
     }
     boolean fits = (long) most * most * hosts * bytes <= limits.tableBytes();
-    return fits && gainsByTable() ? Algorithm.ONE_SPEAKS : Algorithm.EACH;
+    return fits && gainsByTable() ? Algorithm.LEADERS : Algorithm.PAIRWISE;
   }
 
   /** {@return the algorithm of a collect whose longest source has some bytes} */
   public Algorithm collect(long bytes) {
     if (hosts == 1) {
-      return Algorithm.DIRECT;
+      return Algorithm.RENDEZVOUS;
     }
-    return bytes <= collectedBytes() ? Algorithm.ONE_SPEAKS : Algorithm.EACH;
+    return bytes <= collectedBytes() ? Algorithm.LEADERS : Algorithm.PAIRWISE;
   }
 
   /** {@return the most bytes of a collect's source that travel with its length and the room for all} */
@@ -122,7 +122,7 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
   /** {@return the table as text: for each collective, from how many bytes up which algorithm is chosen} */
   public String describe() {
     StringBuilder text = new StringBuilder("The first column is the least number of bytes that each PE gives.\n");
-    String meeting = hosts == 1 ? Algorithm.WITH_FLAGS.toString() : Algorithm.ONE_SPEAKS.toString();
+    String meeting = hosts == 1 ? Algorithm.EAGER.toString() : Algorithm.LEADERS.toString();
     text.append("\nbarrier, sync\n").append(row(0, meeting));
     describe(text, "reduce", bytes -> withLanes(reduce(bytes, false, true), bytes));
     describe(text, "reduce in place", bytes -> withLanes(reduce(bytes, true, true), bytes));
@@ -138,7 +138,7 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
   }
 
   private String withLanes(Algorithm algorithm, long bytes) {
-    return algorithm == Algorithm.LANES ? algorithm + ": lanes=" + lanes(bytes) : algorithm.toString();
+    return algorithm == Algorithm.MULTI_LANE ? algorithm + ": lanes=" + lanes(bytes) : algorithm.toString();
   }
 
   private static String row(long bytes, String algorithm) {

@@ -37,7 +37,7 @@ final class FarCollect extends BruckAllgather {
     for (int member = 0; member <= size; member++) {
       starts[member] = member * length;
     }
-    swapsFrom = group.table().fcollect(length) == Algorithm.ONE_SPEAKS ? UNKNOWN : 0;
+    swapsFrom = group.table().fcollect(length) == Algorithm.LEADERS ? UNKNOWN : 0;
     return this;
   }
 
@@ -88,7 +88,7 @@ final class FarCollect extends BruckAllgather {
     long length = word(mate, 0, bytes);
     table.set(ValueLayout.JAVA_LONG_UNALIGNED, at, length);
     table.set(ValueLayout.JAVA_LONG_UNALIGNED, at + Long.BYTES, word(mate, 2, destBytes));
-    if (group.table().collect(length) == Algorithm.ONE_SPEAKS) {
+    if (group.table().collect(length) == Algorithm.LEADERS) {
       MemorySegment.copy(host, given(mate), table, at + HEAD_BYTES, length);
     }
   }
@@ -121,7 +121,7 @@ final class FarCollect extends BruckAllgather {
     for (int member = 0; !equal && member < size; member++) {
       starts[member + 1] = starts[member] + table.get(ValueLayout.JAVA_LONG_UNALIGNED, entry(member));
       room = Math.min(room, table.get(ValueLayout.JAVA_LONG_UNALIGNED, entry(member) + Long.BYTES));
-      complete &= group.table().collect(length(member)) == Algorithm.ONE_SPEAKS;
+      complete &= group.table().collect(length(member)) == Algorithm.LEADERS;
     }
     if (starts[size] > room) {
       refuse(new IllegalArgumentException("collect needs room for the elements of all PEs in dest: bytes="

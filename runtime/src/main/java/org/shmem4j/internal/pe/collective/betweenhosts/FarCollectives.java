@@ -114,13 +114,13 @@ public final class FarCollectives extends Collectives {
   private FarCollective reduction(Reduction reduction, long dest, long source, long count) {
     long bytes = count * reduction.type().bytes();
     Algorithm algorithm = reduction.isJoint()
-        ? Algorithm.GATHERED
+        ? Algorithm.ALLGATHER
         : group.table().reduce(bytes, dest == source, reduction.operation() != null);
-    if (algorithm == Algorithm.GATHERED) {
+    if (algorithm == Algorithm.ALLGATHER) {
       return gathered(reduction, dest, source, count, group.size());
     }
     PiecewiseReduce call = freshReduce(-1).operands(reduction, dest, source, count);
-    if (algorithm == Algorithm.HALVING && count >= 2L * group.size()) {
+    if (algorithm == Algorithm.RABENSEIFNER && count >= 2L * group.size()) {
       call.combineDirectly();
     }
     return call;
@@ -137,7 +137,7 @@ public final class FarCollectives extends Collectives {
 
   @Override
   public CollectiveRequest scan(boolean inclusive, Reduction reduction, long dest, long source, long count) {
-    FarCollective call = group.table().scan(count * reduction.type().bytes()) == Algorithm.GATHERED
+    FarCollective call = group.table().scan(count * reduction.type().bytes()) == Algorithm.ALLGATHER
         ? gathered(reduction, dest, source, count, inclusive ? group.me() + 1 : group.me())
         : (blocks() ? scan : new RecursiveDoublingScan(group)).prepare(inclusive)
         .operands(reduction, dest, source, count);
@@ -170,7 +170,7 @@ public final class FarCollectives extends Collectives {
 
   @Override
   public CollectiveRequest alltoall(ElementType type, long dest, long source, long count) {
-    FarCollective call = group.table().alltoall(count * type.bytes()) == Algorithm.ONE_SPEAKS
+    FarCollective call = group.table().alltoall(count * type.bytes()) == Algorithm.LEADERS
         ? (blocks() ? alltoall : new BruckAlltoall(group)).prepare(dest, source, count * type.bytes())
         : (blocks() ? pairwiseAlltoall : new PairwiseAlltoall(group)).prepare(dest, source, type.bytes(), count, 1, 1);
     return go(call, Call.ALLTOALL, type, count, -1, dest, source);
@@ -191,7 +191,7 @@ public final class FarCollectives extends Collectives {
     long bytes = count * reduction.type().bytes();
     FarCollective call;
     if (reduction.isJoint()
-        || group.table().reduceToRoot(bytes, reduction.operation() != null) == Algorithm.EACH) {
+        || group.table().reduceToRoot(bytes, reduction.operation() != null) == Algorithm.PAIRWISE) {
       long[] shares = new long[group.size()];
       shares[root] = count;
       call = scattered(reduction, dest, source, shares);
@@ -212,7 +212,7 @@ public final class FarCollectives extends Collectives {
       Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts) {
     long bytes = total * reduction.type().bytes();
     boolean speaks = !reduction.isJoint()
-        && group.table().reduceScatter(bytes, reduction.operation() != null) == Algorithm.ONE_SPEAKS;
+        && group.table().reduceScatter(bytes, reduction.operation() != null) == Algorithm.LEADERS;
     FarCollective call = speaks
         ? freshReduce(-1).operands(reduction, dest, source, total).want(first, elements)
         : scattered(reduction, dest, source, counts);
