@@ -162,7 +162,7 @@ public final class Channel extends GroupEnd {
   }
 
   /**
-   * Moves the lines of the next slot's payload from the others' caches to this PE's while it waits anyway.
+   * Prefetches the lines of the next slot's payload from the others' caches to this PE's while it waits anyway.
    *
    * @param bytes the bytes of the expected payload
    */

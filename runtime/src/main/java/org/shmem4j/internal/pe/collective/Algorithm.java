@@ -1,6 +1,9 @@
 package org.shmem4j.internal.pe.collective;
 
-/** How a collective is carried out. */
+/**
+ * How a collective is carried out, by the names that the field has for it. The first three are of PEs of one host, the
+ * others of several hosts.
+ */
 public enum Algorithm {
   EAGER("eager: payloads travel with the flags"),
   RENDEZVOUS("rendezvous: each PE reads its peers' memory"),

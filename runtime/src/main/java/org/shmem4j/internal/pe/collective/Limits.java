@@ -6,8 +6,8 @@ import org.shmem4j.internal.settings.Settings;
 /**
  * The bytes contributed by a PE at which one algorithm gives way to the next.
  *
- * @param slotBytes the largest payload that travels with its flag if all members wait for all
- * @param aheadBytes the largest payload that does so if its giver need not wait, or cannot be read directly
+ * @param slotBytes the largest payload that is eager, so that it travels with its flag, if all members wait for all
+ * @param aheadBytes the largest payload that is eager if its giver need not wait, or cannot be read directly
  * @param directBytes the largest operands for which every PE of a reduction reads all peers; for larger ones each
  *     computes a share for all
  * @param blockBytes the block by which shares are computed, so that it stays in the cache

@@ -4,7 +4,10 @@ import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.control.Call;
 
-/** Barrier and sync, and calls that meet to agree on one word of each member. */
+/**
+ * Barrier and sync of one host's PEs, and calls that meet to agree on one word of each member. Every member reads the
+ * flags of all.
+ */
 final class NearBarrier extends NearCollective {
   private boolean words;
   private long mine;

@@ -4,7 +4,10 @@ import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.type.ElementType;
 
-/** A broadcast from the root to all. The root of a small one does not wait: it may run ahead until the ring is full. */
+/**
+ * A broadcast from the root to all. A small one is eager, so that its root does not wait: it may run ahead until the
+ * ring is full.
+ */
 final class NearBroadcast extends NearCollective {
   private final Limits limits;
   private int root;

@@ -97,7 +97,10 @@ public abstract class NearCollective extends Collective implements IntConsumer {
     this.workSteps = steps;
   }
 
-  /** Sets the size of this call's payload. A small one fits into the line of the flag and need not wait for a room. */
+  /**
+   * Sets the bytes of this call's payload, and with them after how many calls its memory is used again: a small payload
+   * fits into the line of the flag and need not wait for a room.
+   */
   protected final void setPayloadBytes(long bytes) {
     reusedAfter = bytes <= RingLayout.INLINE_BYTES ? RingLayout.SLOTS : RingLayout.ROOMS;
   }

@@ -9,10 +9,10 @@ import org.shmem4j.internal.onhost.memory.Words;
 /**
  * Moves pieces of buffers, which peers may not be able to reach. The piece for each taker passes through a lane of its
  * own in the giver's staging memory, or through a single lane if there is one taker, or all get the same. It does so in
- * rounds, through the two halves of the lane: while one half is filled, the other is read. A piece that fits into a lane
- * of the payload travels with the flag. A giver whose pieces are contiguous in memory that all have mapped lends the
- * larger ones instead: takers copy from there, and the giver waits until they have. Pieces with gaps are packed on their
- * way into a lane, and unpacked on their way out.
+ * rounds, through the two halves of the lane: while one half is filled, the other is read. A piece that fits into a
+ * lane of the payload travels with the flag. A giver whose pieces are contiguous in memory that all have mapped lends
+ * the larger ones instead, a rendezvous: takers copy from there, and the giver waits until they have. Pieces with gaps
+ * are packed on their way into a lane, and unpacked on their way out.
  */
 public final class StagedExchange extends NearCollective {
   /** More steps than any exchange has: a member that reaches this step has reached all that others may wait for. */

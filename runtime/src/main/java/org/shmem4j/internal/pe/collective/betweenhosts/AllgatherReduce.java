@@ -7,8 +7,8 @@ import org.shmem4j.type.Reduction;
 
 /**
  * Reductions and scans by an operator that need not be commutative, where the members of a host do not follow each
- * other, and exact sums; and all scans where those of a host do not follow each other. All learn all operands, piece
- * by piece, and combine those of the members before some member from left to right, or at once.
+ * other, and exact sums; and all scans where those of a host do not follow each other. An allgather, piece by piece:
+ * all learn all operands, and combine those of the members before some member from left to right, or at once.
  */
 final class AllgatherReduce extends BruckAllgather {
   private final long[] entries;

@@ -4,9 +4,11 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.flags.RingLayout;
 
 /**
- * Short blocks of equal lengths, of which all learn those of all: each leader reads the blocks of its host's members,
- * leaders tell each other theirs, and the others read the table of all blocks that their leader then has. A table that is
- * too large for the leader's room passes through it part by part, into a table of each member's own.
+ * An allgather: all learn the short blocks, of equal lengths, of all. Each leader reads the blocks of its host's
+ * members, leaders tell each other theirs by Bruck's algorithm, in which the blocks that each has double from round to
+ * round (Bruck, Ho, Kipnis, Upfal and Weathersby, "Efficient Algorithms for All-to-All Communications in Multiport
+ * Message-Passing Systems", 1997), and the others read the table of all blocks that their leader then has. A table that
+ * is too large for the leader's room passes through it part by part, into a table of each member's own.
  */
 abstract class BruckAllgather extends FarCollective {
   /** The step that a leader reaches when its table is complete. */

@@ -3,9 +3,10 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Exchanges of short blocks between all members. Leaders read the blocks from their host's members and write them to
- * those. Among the hosts, the blocks for a host at a distance go there by steps whose lengths are the bits of that
- * distance, all blocks that take a step in one message.
+ * Exchanges of short blocks between all members by Bruck's algorithm (Bruck, Ho, Kipnis, Upfal and Weathersby,
+ * "Efficient Algorithms for All-to-All Communications in Multiport Message-Passing Systems", 1997). Leaders read the
+ * blocks from their host's members and write them to those. Among the hosts, the blocks for a host at a distance go
+ * there by steps whose lengths are the bits of that distance, all blocks that take a step in one message.
  */
 final class BruckAlltoall extends FarCollective {
   private static final int DONE = MET + 1;

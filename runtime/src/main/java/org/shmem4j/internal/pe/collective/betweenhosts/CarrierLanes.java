@@ -5,9 +5,10 @@ import java.util.stream.IntStream;
 import org.shmem4j.internal.pe.collective.Shares;
 
 /**
- * Cuts long data into lanes, each of which one member of each host carries. Each host cuts it into one share for each
- * of its carriers, at cache lines if possible; where hosts have different numbers of carriers, a lane is what lies in
- * one share on every host, and a carrier has several of them.
+ * Cuts long data into lanes, each of which one member of each host carries (Träff and Hunold, "Decomposing MPI
+ * Collectives for Exploiting Multi-lane Communication", 2020). Each host cuts it into one share for each of its
+ * carriers, at cache lines if possible; where hosts have different numbers of carriers, a lane is what lies in one
+ * share on every host, and a carrier has several of them.
  */
 final class CarrierLanes {
   private final GroupHosts hosts;

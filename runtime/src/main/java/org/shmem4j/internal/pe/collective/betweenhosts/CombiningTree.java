@@ -2,8 +2,9 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 /**
  * The order in which a group's operands are combined, independent of their size. First, members beyond a power of two
- * form pairs with their neighbors, so that the number of units is a power of two; then runs of 1, 2, 4 … adjacent
- * units are combined with the next runs. Operands keep the order of the members.
+ * form pairs with their neighbors, so that the number of units is a power of two (Rabenseifner, "Optimization of
+ * Collective Reduction Operations", 2004); then runs of 1, 2, 4 … adjacent units are combined with the next runs.
+ * Operands keep the order of the members.
  *
  * @param size the number of members
  */

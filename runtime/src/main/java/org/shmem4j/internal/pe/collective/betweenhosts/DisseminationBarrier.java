@@ -3,7 +3,11 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.control.Call;
 
-/** A meeting at which all arrive, and may learn the greatest of their words. */
+/**
+ * A barrier, at which all may learn the greatest of their words. The leaders of hosts meet by dissemination: in each
+ * round each tells the one at twice the distance of the round before, so that after ⌈log₂⌉ rounds each has heard of all
+ * (Hensgen, Finkel and Manber, "Two Algorithms for Barrier Synchronization", 1988).
+ */
 final class DisseminationBarrier extends FarCollective {
   private long greatest;
 

@@ -195,8 +195,8 @@ abstract class FarCall extends Collective {
   }
 
   /**
-   * Posts a round of a meeting of all: the members of a host arrive, leaders tell leaders at doubling distances, and
-   * finally the members of their host.
+   * Posts a round of a meeting of all: the members of a host arrive, leaders tell leaders at doubling distances
+   * (dissemination), and finally the members of their host.
    */
   protected final boolean meet(int index, int firstTag) {
     int distance = 1 << index >> 1;
@@ -220,8 +220,8 @@ abstract class FarCall extends Collective {
   protected void allMet() {}
 
   /**
-   * Posts a round, among leaders, in which all learn the blocks of all members: the number of hosts whose blocks a
-   * leader has doubles from round to round. Blocks are in the order of {@link GroupHosts#place}.
+   * Posts a round of Bruck's allgather among leaders, by which all learn the blocks of all members: the number of hosts
+   * whose blocks a leader has doubles from round to round. Blocks are in the order of {@link GroupHosts#place}.
    */
   protected final boolean spread(int index, int firstTag, MemorySegment memory, long at, long bytes) {
     int distance = 1 << index;

@@ -6,9 +6,9 @@ import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.collective.Algorithm;
 
 /**
- * Concatenates the sources of all members, of equal lengths or of lengths that all learn first. Short sources are in the
- * table that all learn. A long one goes from its member to one of each other host, each of which takes an equal share of
- * them; then the members of a host copy from one another.
+ * Concatenates the sources of all members, of equal lengths or of lengths that all learn first. Short sources are in
+ * the table that all learn. Long ones go by pairwise exchange: each from its member to one of each other host, each of
+ * which takes an equal share of them; then the members of a host copy from one another.
  */
 final class FarCollect extends BruckAllgather {
   private static final int SWAP_TAG = FIRST_TAG + Integer.SIZE;

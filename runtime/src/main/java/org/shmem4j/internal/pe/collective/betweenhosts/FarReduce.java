@@ -8,10 +8,13 @@ import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
 /**
- * Reductions to all members, or to one. With few bytes each level exchanges all of them. With many, the first half of
- * the levels leaves each unit with a share of the results, and the second half gathers the shares; where each host has
- * one member, as many hosts as a power of two do that in their destinations. For one member, runs of hosts combine at
- * their first host, whose result finally goes to that member's. All combine along the same tree.
+ * Reductions to all members, or to one. Few bytes go by recursive doubling: each level exchanges all of them (Thakur,
+ * Rabenseifner and Gropp, "Optimization of Collective Communication Operations in MPICH", 2005). Many go by
+ * Rabenseifner's algorithm, a reduce-scatter and an allgather: the first half of the levels leaves each unit with a
+ * share of the results, and the second half gathers the shares (Rabenseifner, "Optimization of Collective Reduction
+ * Operations", 2004); where each host has one member, as many hosts as a power of two do that in their destinations.
+ * For one member, runs of hosts combine along a binomial tree at their first host, whose result finally goes to that
+ * member's. All combine in the order of the same {@link CombiningTree}.
  */
 final class FarReduce extends PiecewiseReduce {
   private static final int ALL = -1;

@@ -7,8 +7,8 @@ import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.control.Call;
 
 /**
- * Swaps blocks of equal lengths at equal distances, for alltoall, with members of other hosts; those of this host read
- * each other's blocks. Elements may be strided.
+ * Exchanges blocks of equal lengths at equal distances, for alltoall, with members of other hosts; those of this host
+ * read each other's blocks. Elements may be strided.
  */
 final class PairwiseAlltoall extends PairwiseExchange {
   private final BlockExchange here;

@@ -6,10 +6,12 @@ import org.shmem4j.internal.pe.collective.NearCollective;
 import org.shmem4j.internal.pe.collective.Pieces;
 
 /**
- * Members send each other pieces, each directly to the member that needs it, to and from a few partners at once. Empty
- * pieces are sent too: they confirm that both sides expect no bytes. Pieces with gaps, or in a user's native memory, are
- * packed before they are sent and unpacked after they are received, and fewer at once where they are long; others are
- * sent and received in place. Members of one host exchange theirs in a tier.
+ * Members send each other pieces, each directly to the member that needs it: to those after them and from those before
+ * them at growing distances, a few partners at once (pairwise exchange; Thakur, Rabenseifner and Gropp, "Optimization
+ * of Collective Communication Operations in MPICH", 2005). Empty pieces are sent too: they confirm that both sides
+ * expect no bytes. Pieces with gaps, or in a user's native memory, are packed before they are sent and unpacked after
+ * they are received, and fewer at once where they are long; others are sent and received in place. Members of one host
+ * exchange theirs in a tier.
  */
 class PairwiseExchange extends FarCollective {
   private static final int PARTNERS_AT_ONCE = 16;

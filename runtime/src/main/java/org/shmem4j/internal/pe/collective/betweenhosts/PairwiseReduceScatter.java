@@ -9,12 +9,13 @@ import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
 /**
- * Reductions in which each member gets its own piece of the results. It combines the operands of its host's members
- * for that piece with those that one member of each other host has combined there and sends, along the same tree as
- * other reductions. From a host with more members than its own it gets a long piece in shares of several, so that all
- * there send equally much. Exact sums, which add all operands at once, and operators that do not commute, where the
- * members of a host do not follow each other, get the operands of each member by themselves. Long pieces are done
- * part by part.
+ * Reductions in which each member gets its own piece of the results, by pairwise exchange (Thakur, Rabenseifner and
+ * Gropp, "Optimization of Collective Communication Operations in MPICH", 2005). It combines the operands of its host's
+ * members for that piece with those that one member of each other host has combined there and sends, along the same
+ * tree as other reductions. From a host with more members than its own it gets a long piece in shares of several, so
+ * that all there send equally much. Exact sums, which add all operands at once, and operators that do not commute,
+ * where the members of a host do not follow each other, get the operands of each member by themselves. Long pieces are
+ * done part by part.
  */
 final class PairwiseReduceScatter extends FarCollective {
   private static final int PARTIES_AT_ONCE = 16;

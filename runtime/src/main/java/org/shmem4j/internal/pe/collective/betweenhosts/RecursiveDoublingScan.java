@@ -4,9 +4,10 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 
 /**
- * Inclusive and exclusive scans of members whose hosts follow each other: runs of hosts double from step to step, and
- * each host combines the operands of preceding runs. Its carriers then scan the operands of its own members, and
- * combine what precedes them with each of the results.
+ * Inclusive and exclusive scans, by recursive doubling, of members whose hosts follow each other: runs of hosts double
+ * from step to step, and each host combines the operands of preceding runs (Grama, Gupta, Karypis and Kumar,
+ * "Introduction to Parallel Computing", 2003, on prefix sums). Its carriers then scan the operands of its own members,
+ * and combine what precedes them with each of the results.
  */
 final class RecursiveDoublingScan extends PiecewiseReduce {
   private static final int BEFORE = 2;

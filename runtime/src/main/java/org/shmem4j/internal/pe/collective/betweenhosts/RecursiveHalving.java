@@ -2,7 +2,8 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 /**
  * The elements on which a unit works, level by level: at each level it and its partner halve those of the level before,
- * or, from some level on, keep them whole.
+ * or, from some level on, keep them whole (vector halving and distance doubling; Rabenseifner, "Optimization of
+ * Collective Reduction Operations", 2004).
  */
 final class RecursiveHalving {
   private final int unit;

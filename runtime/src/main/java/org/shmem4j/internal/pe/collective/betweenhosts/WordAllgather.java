@@ -5,7 +5,7 @@ import java.lang.foreign.ValueLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.control.Call;
 
-/** All arrive with a word, and learn those of all. */
+/** An allgather of one word of each member. */
 final class WordAllgather extends BruckAllgather {
   private long mine;
   private long[] all;
