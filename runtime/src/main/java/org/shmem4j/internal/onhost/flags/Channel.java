@@ -16,7 +16,7 @@ import org.shmem4j.internal.pe.control.Call;
  */
 public final class Channel extends GroupEnd {
   private final MemorySegment memory;
-  private final Wakeup wakeup; // null unless members may sleep until this one rings
+  private final Wakeup wakeup; // null unless members may sleep until this one wakes them
   private final int indexHere;
   private final SlidingWindow window;
   private final int team;

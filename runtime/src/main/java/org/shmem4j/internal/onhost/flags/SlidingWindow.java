@@ -9,8 +9,10 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * Numbers the collectives of one member of a channel, and tracks which of them are finished, here and on the other
- * members. A collective's slot and room may be reused when all have finished it.
+ * The window of calls that one member of a channel may have open: numbers its collectives, and tracks which of them are
+ * finished, here and on the other members. A collective's slot and room are reused when all have finished it, so that a
+ * member is ahead of the others by no more than there are (a sliding window, as in Cerf and Kahn, "A Protocol for
+ * Packet Network Intercommunication", 1974).
  */
 final class SlidingWindow {
   private final MemorySegment memory;

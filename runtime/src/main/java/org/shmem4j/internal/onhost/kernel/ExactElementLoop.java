@@ -12,9 +12,9 @@ import org.shmem4j.type.JointKernel;
 import org.shmem4j.type.Lane;
 
 /**
- * The template of exact sums of floats or doubles with vectors: a rounded sum, its error, which is itself rounded, and
- * a bound of what that loses. Where these do not decide how the exact sum rounds, as after an overflow, an infinity or
- * NaN, the lane is added by itself.
+ * The template of exact sums of floats or doubles with vectors: a rounded sum, its error, which is itself rounded
+ * (Ogita, Rump and Oishi, "Accurate Sum and Dot Product", 2005), and a bound of what that loses. Where these do not
+ * decide how the exact sum rounds, as after an overflow, an infinity or NaN, the lane is added by itself.
  */
 final class ExactElementLoop implements JointKernel {
   /**

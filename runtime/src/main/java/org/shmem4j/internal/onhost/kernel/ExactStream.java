@@ -3,8 +3,8 @@ package org.shmem4j.internal.onhost.kernel;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Adds long runs of doubles in one pass over memory: each block is split at three units that the blocks before suggest,
- * which suffices where exponents differ by up to 60 or so.
+ * Adds long runs of doubles in one pass over memory: each block is split ({@link ExactVectors#split}) at three units
+ * that the blocks before suggest, which suffices where exponents differ by up to 60 or so.
  */
 final class ExactStream {
   /** The numbers of a block. */

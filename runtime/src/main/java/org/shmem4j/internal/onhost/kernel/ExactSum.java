@@ -4,10 +4,11 @@ import java.math.BigInteger;
 
 /**
  * A sum of floating point numbers and of products of two of them that loses nothing: a fixed point number that reaches
- * from below the least product to above the greatest one. Infinities, NaN and zeros are remembered beside it. The order
- * in which numbers arrive makes no difference.
+ * from below the least product to above the greatest one (Kulisch, "Computer Arithmetic and Validity", 2008).
+ * Infinities, NaN and zeros are remembered beside it. The order in which numbers arrive makes no difference.
  *
- * <p>The number is kept in digits of 32 bits, each in a long, so that carries can wait for 2^30 additions.
+ * <p>The number is kept in digits of 32 bits, each in a long, so that carries can wait for 2^30 additions (Neal, "Fast
+ * Exact Summation Using Small and Large Superaccumulators", 2015).
  */
 public final class ExactSum {
   /** Below any product of two numbers of up to 64 bits. */

@@ -11,7 +11,10 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorSpecies;
 
-/** The parts of exact sums of blocks that are computed with vectors. The blocks are whole vectors. */
+/**
+ * The parts of exact sums of blocks that are computed with vectors, by extraction without an error (Rump, Ogita and
+ * Oishi, "Accurate Floating-Point Summation Part I: Faithful Rounding", 2008). The blocks are whole vectors.
+ */
 final class ExactVectors {
   private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
   private static final VectorSpecies<Long> LONGS = LongVector.SPECIES_PREFERRED;

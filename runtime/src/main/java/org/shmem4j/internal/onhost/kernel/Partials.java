@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * An exact sum of a few doubles: doubles that do not overlap, the least first, whose real sum it is. Adding a number
- * carries it through them without an error (Shewchuk, 1997). After an overflow, an infinity or NaN it is not exact.
+ * carries it through them without an error (Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust
+ * Geometric Predicates", 1997). After an overflow, an infinity or NaN it is not exact.
  */
 final class Partials {
   private double[] partials = new double[8];

@@ -9,8 +9,8 @@ import java.lang.invoke.MethodHandle;
 import java.util.Map;
 
 /**
- * Sleeps on a word of shared memory, and wakes those that do, in whatever process: Linux's futex. Each call enters the
- * kernel.
+ * Sleeps on a word of shared memory, and wakes those that do, in whatever process: Linux's futex (Franke, Russell and
+ * Kirkwood, "Fuss, Futexes and Furwocks: Fast Userlevel Locking in Linux", 2002). Each call enters the kernel.
  */
 final class Futex {
   // The same word is at different addresses in different processes, so these are not the private forms.

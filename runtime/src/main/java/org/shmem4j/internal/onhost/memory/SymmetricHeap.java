@@ -6,8 +6,8 @@ import org.shmem4j.HeapExhaustedException;
 
 /**
  * Allocates pieces of the symmetric heap. Every PE does its own accounting; since all make the same calls in the same
- * order, they get the same offsets. An allocation takes the smallest free piece that fits, and the lowest among equals;
- * freed pieces join their neighbors.
+ * order, they get the same offsets. An allocation takes the smallest free piece that fits (best fit; Knuth, "The Art of
+ * Computer Programming", volume 1, 2.5), and the lowest among equals; freed pieces join their neighbors.
  */
 public final class SymmetricHeap {
   /** The least alignment of an allocation. */

@@ -7,21 +7,21 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * By which PEs of a host wake each other where there are more of them than cores. Each PE has a bell, on which its
- * threads sleep, and a bit for each PE that waits for one of its flags. A PE that sets a flag rings for those that wait
- * for it; where nobody listens, it only looks at the bits.
+ * Wakes PEs of a host that sleep until another sets a flag, where there are more of them than cores. Each PE has a
+ * word, on which its threads sleep, and a bit for each PE that waits for one of its flags. A PE that sets a flag wakes
+ * those that wait for it; where nobody waits, it only looks at the bits.
  *
  * <p>Processes sleep in the kernel, which needs native access. Without it threads of one process still wake each other,
  * and a process sleeps as long as it was told to.
  */
 public final class Wakeup {
-  /** The number of PEs of a host beyond which nobody listens: their bits fill two cache lines. */
+  /** The number of PEs of a host beyond which nobody is woken: their bits fill two cache lines. */
   private static final int MOST_PES = (int) HostLayout.LINE_PAIR * Byte.SIZE;
 
-  // The half of a bell's word that changes with each count.
+  // The half of a PE's word that changes with each count.
   private static final long COUNT = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN ? Integer.BYTES : 0;
 
-  // Words of a bell: how often it rang, the flag that its PE waits for, and the value.
+  // Words of a PE: how often it was woken, the flag that it waits for, and the value.
   private static final long FLAG = Long.BYTES;
   private static final long VALUE = FLAG + Long.BYTES;
 
@@ -49,19 +49,20 @@ public final class Wakeup {
   }
 
   /**
-   * Wakes the PEs that listen for a flag which this one has just set.
+   * Wakes the PEs that wait for a flag which this one has just set.
    *
    * @param me this PE's index on the host
    */
   public void wakeWaiters(int me) {
-    VarHandle.fullFence(); // either this PE sees who listens, or that one sees the flag
+    VarHandle.fullFence(); // either this PE sees who waits, or that one sees the flag
     long at = HostLayout.control(me) + HostLayout.PE_WAITERS;
     for (int word = 0; word < words; word++) {
       long waiters = Words.getAcquire(memory, at + (long) word * Long.BYTES);
       for (; waiters != 0; waiters &= waiters - 1) {
         int waiter = word * Long.SIZE + Long.numberOfTrailingZeros(waiters);
-        long bell = bell(waiter);
-        if (Words.getAcquire(memory, Words.getAcquire(memory, bell + FLAG)) >= Words.get(memory, bell + VALUE)) {
+        long sleepWord = sleepWord(waiter);
+        long flag = Words.getAcquire(memory, sleepWord + FLAG);
+        if (Words.getAcquire(memory, flag) >= Words.get(memory, sleepWord + VALUE)) {
           Words.clearBits(memory, at + (long) word * Long.BYTES, Long.lowestOneBit(waiters));
           wake(waiter);
         }
@@ -70,15 +71,15 @@ public final class Wakeup {
   }
 
   private void wake(int pe) {
-    long ignored = Words.getAndAdd(memory, bell(pe), 1);
+    long ignored = Words.getAndAdd(memory, sleepWord(pe), 1);
     if (kernel) {
-      Futex.wake(memory.address() + bell(pe) + COUNT);
+      Futex.wake(memory.address() + sleepWord(pe) + COUNT);
     } else {
       Outside.wake(sleepers.get(pe));
     }
   }
 
-  /** {@return whether a sleep of the calling thread ends as soon as somebody rings, whatever process that is in} */
+  /** {@return whether a sleep of the calling thread ends as soon as the flag is set, whatever process sets it} */
   public boolean reachesThisThread() {
     return words != 0 && kernel && !Thread.currentThread().isVirtual();
   }
@@ -88,7 +89,7 @@ public final class Wakeup {
    * of a PE at a time may.
    *
    * @param me this PE's index on the host
-   * @param other the index of the PE that sets the flag and then rings
+   * @param other the index of the PE that sets the flag and then wakes those that wait
    * @param flag the address of the flag, which only increases
    * @param value the value
    * @param nanos the time
@@ -99,26 +100,26 @@ public final class Wakeup {
       Outside.park(this, nanos); // a virtual thread must not keep its carrier
       return;
     }
-    long bell = bell(me);
-    long seen = Words.getAcquire(memory, bell);
+    long sleepWord = sleepWord(me);
+    long seen = Words.getAcquire(memory, sleepWord);
     if (!kernel) {
       sleepers.set(me, thread);
     }
-    Words.set(memory, bell + VALUE, value);
-    Words.setRelease(memory, bell + FLAG, flag);
+    Words.set(memory, sleepWord + VALUE, value);
+    Words.setRelease(memory, sleepWord + FLAG, flag);
     Words.setBits(memory, HostLayout.control(other) + HostLayout.PE_WAITERS + (long) (me / Long.SIZE) * Long.BYTES,
         1L << me);
     VarHandle.fullFence();
     if (Words.getAcquire(memory, flag) < value) {
       if (kernel) {
-        Futex.sleep(memory.address() + bell + COUNT, (int) seen, nanos);
+        Futex.sleep(memory.address() + sleepWord + COUNT, (int) seen, nanos);
       } else {
         Outside.park(this, nanos);
       }
     }
   }
 
-  private static long bell(int pe) {
+  private static long sleepWord(int pe) {
     return HostLayout.control(pe) + HostLayout.PE_WAKEUP;
   }
 }

@@ -11,9 +11,10 @@ import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * Fair locks in the symmetric heap. A lock is a word on PE 0, identified by its offset. An arriving PE takes the ticket
- * in the upper half, and waits until the lower half shows it. A PE that gives up waiting stores the ticket in its
- * control block, and the PE that would show that ticket skips it.
+ * Fair locks in the symmetric heap: ticket locks (Mellor-Crummey and Scott, "Algorithms for Scalable Synchronization on
+ * Shared-Memory Multiprocessors", 1991). A lock is a word on PE 0, identified by its offset. An arriving PE takes the
+ * ticket in the upper half, and waits until the lower half shows it. A PE that gives up waiting stores the ticket in
+ * its control block, and the PE that would show that ticket skips it.
  */
 final class Locks {
   static final int TICKET_SHIFT = 32;

@@ -49,7 +49,7 @@ class WakeupTest {
     return (Words.getAcquire(memory, word) >>> SLEEPER & 1) == 1;
   }
 
-  private static long rung(MemorySegment memory) {
+  private static long timesWoken(MemorySegment memory) {
     return Words.getAcquire(memory, HostLayout.control(SLEEPER) + HostLayout.PE_WAKEUP);
   }
 
@@ -74,11 +74,11 @@ class WakeupTest {
       Thread thread = sleeper(wakeup, memory, 2);
       Words.setRelease(memory, FLAG, 1);
       wakeup.wakeWaiters(OTHER);
-      assertThat(rung(memory)).isZero();
+      assertThat(timesWoken(memory)).isZero();
       assertThat(waits(memory)).isTrue();
       Words.setRelease(memory, FLAG, 2);
       wakeup.wakeWaiters(OTHER);
-      assertThat(rung(memory)).isOne();
+      assertThat(timesWoken(memory)).isOne();
       thread.join();
     });
   }
@@ -89,7 +89,7 @@ class WakeupTest {
     with(kernel, (wakeup, memory) -> {
       Words.setRelease(memory, FLAG, 1);
       wakeup.sleep(SLEEPER, OTHER, FLAG, 1, LONG_SLEEP);
-      assertThat(rung(memory)).isZero();
+      assertThat(timesWoken(memory)).isZero();
     });
   }
 
