@@ -2,7 +2,7 @@ package org.shmem4j.internal.pe.irregular;
 
 import org.shmem4j.SymmetricArray;
 
-/** What is open and must be complete before it is closed. */
+/** Something open that must be complete before it is closed. */
 interface Completable {
   /** {@return whether something was sent or asked for that no complete has waited for} */
   boolean hasIncomplete();

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 
-/** Waves over hosts: the counts go up a tree of the members by messages, are added on the way, and the sums come down. */
+/**
+ * Detects the end over hosts: in each wave the counts go up a tree of the members by messages, are added on the way,
+ * and the sums come down.
+ */
 final class FarTerminationDetector extends TerminationDetector {
   private static final int BRANCHES = 2;
   private static final int ROOT = 0;

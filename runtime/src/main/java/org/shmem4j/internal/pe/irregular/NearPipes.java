@@ -6,7 +6,8 @@ import org.shmem4j.internal.onhost.memory.Words;
 
 /**
  * One member's ends of the pipes to and from the members of its host. Entries go to a pipe in batches: the sender
- * writes them one by one, and others see them when the batch is published.
+ * writes them one by one, and others see them when the batch is published. A pipe is a ring buffer of one producer and
+ * one consumer, each with a counter that only it writes (Lamport, "Specifying Concurrent Program Modules", 1983).
  */
 final class NearPipes {
   /** Stands in place of an entry that does not fit into the rest of a pipe. */

@@ -3,7 +3,7 @@ package org.shmem4j.internal.pe.irregular;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.memory.Words;
 
-/** Waves among members of one host, who read each other's counts. */
+/** Detects the end among members of one host, who read each other's counts. */
 final class NearTerminationDetector extends TerminationDetector {
   private final MemorySegment memory;
   private final long[] inboxes;

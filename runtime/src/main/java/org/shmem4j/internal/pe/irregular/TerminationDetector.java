@@ -1,10 +1,11 @@
 package org.shmem4j.internal.pe.irregular;
 
 /**
- * Finds the end: that everything sent was handled. In each wave every member tells how much it has sent and handled, and
- * only when all have done so does the next wave start. If as much was handled before one wave as was sent before the
- * next, nothing was under way between the two. Members only send from handlers once they are in the first wave; where
- * they send nothing at all then, the counts of one wave are enough.
+ * Finds the end: that everything sent was handled. The four-counter method (Mattern, "Algorithms for Distributed
+ * Termination Detection", 1987): in each wave every member tells how much it has sent and handled, and only when all
+ * have done so does the next wave start. If as much was handled before one wave as was sent before the next, nothing
+ * was under way between the two. Members only send from handlers once they are in the first wave; where they send
+ * nothing at all then, the counts of one wave are enough.
  */
 abstract class TerminationDetector {
   /** The number of the last wave that was started. */
@@ -14,7 +15,7 @@ abstract class TerminationDetector {
   private long handledBefore;
 
   /**
-   * Creates a member's part in the waves.
+   * Creates a member's part in the detection.
    *
    * @param allSent whether members send nothing once they are in the first wave
    */

@@ -5,7 +5,10 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.internal.pe.control.Trace;
 
-/** Says to who watches a PE what its traffic orders: who gets entries knows what their sender did before. */
+/**
+ * Tells the trace of a PE what its traffic orders, since whoever gets entries knows what their sender did before, and
+ * how much went where.
+ */
 final class TrafficTrace {
   private static final long LEAST_NANOS = 20_000_000;
   private static final int SHARE = 50;
@@ -23,7 +26,7 @@ final class TrafficTrace {
   private long waves;
 
   /**
-   * Creates who tells.
+   * Creates what tells the trace.
    *
    * @param handlers whether a handler of the program's runs when entries come; otherwise only the end of a wave tells of them
    */

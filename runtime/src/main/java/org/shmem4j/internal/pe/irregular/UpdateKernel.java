@@ -9,7 +9,7 @@ import org.shmem4j.type.Meaning;
 import org.shmem4j.type.Reduction;
 
 /**
- * What updates do to the elements of an array. Only the PE that has the elements applies updates to them. An entry is a
+ * Applies updates to the elements of an array. Only the PE that has the elements applies updates to them. An entry is a
  * word with the operation and the index, then the value.
  */
 abstract class UpdateKernel {
@@ -31,7 +31,7 @@ abstract class UpdateKernel {
   }
 
   /**
-   * Returns what updates do to the elements of an array.
+   * Returns what applies updates to the elements of an array.
    *
    * @param type the type of elements
    * @param operators the user's operators, after the predefined operations
@@ -74,7 +74,7 @@ abstract class UpdateKernel {
    */
   private static final class Numbers extends UpdateKernel {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
-    /** What is read first and then applied: their cells fit into the cache together. */
+    /** What is read first and then applied: their elements fit into the cache together. */
     private static final long PART = 256 * WORD_ENTRY;
 
     private final Lane lane;

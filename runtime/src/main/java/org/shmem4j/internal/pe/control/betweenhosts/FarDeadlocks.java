@@ -11,10 +11,11 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.waiting.WaitSample;
 
 /**
- * Detects that every PE of a job over several hosts waits and none can continue. PE 0, when it waits long, repeatedly
- * asks all for their wait states, along a tree: each PE asks some others, and answers for them and itself. Nothing can
- * change any more if, in two rounds one after the other, each PE was in the same wait, had nothing under way and had
- * looked again in between, and if the same number of messages was sent and received in both rounds.
+ * Detects that every PE of a job over several hosts waits and none can continue, by the four-counter method (Mattern,
+ * "Algorithms for Distributed Termination Detection", 1987). PE 0, when it waits long, repeatedly asks all for their
+ * wait states, along a tree: each PE asks some others, and answers for them and itself. Nothing can change any more if,
+ * in two rounds one after the other, each PE was in the same wait, had nothing under way and had looked again in
+ * between, and if the same number of messages was sent and received in both rounds.
  */
 final class FarDeadlocks {
   private static final int ASKER = 0;
