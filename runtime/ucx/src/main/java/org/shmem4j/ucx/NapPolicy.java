@@ -3,13 +3,13 @@ package org.shmem4j.ucx;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Judges, from how often a PE calls the transport, whether it handles arriving messages itself, and how long the helper
- * can therefore sleep. A PE that computes and calls in turn does so too, when it calls, as long as nobody waits for its
- * answers, it does not sleep in its waits, and it has nothing under way while it computes: woken by every message, the
- * helper would take its core from it.
+ * Decides whether the helper thread may nap, and for how long, from how often its PE calls the transport and so handles
+ * arriving messages itself. A PE that computes and calls in turn does so too, when it calls, as long as nobody waits
+ * for its answers, it does not sleep in its waits, and it has nothing under way while it computes: woken by every
+ * message, the helper would take its core from it.
  */
 final class NapPolicy {
-  /** The time for a call on average that shows diligence; a PE that sleeps between looks takes longer. */
+  /** The time for a call on average that lets the helper nap; a PE that sleeps between looks takes longer. */
   private static final long NANOS_FOR_CALL = TimeUnit.MICROSECONDS.toNanos(25);
 
   /** A PE that does not look for longer computes, and needs help. */

@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * What a PE's threads and its helper thread tell each other: how often the PE looks for messages, so that the helper can
- * sleep meanwhile, and that the helper found something, for which a thread of the PE may wait.
+ * Hints that a PE's threads and its helper thread give each other: how often the PE looks for messages, so that the
+ * helper can sleep meanwhile, and that the helper found something, for which a thread of the PE may wait.
  */
 @SuppressWarnings("NonAtomicVolatileUpdate") // hints: it is enough that the numbers change
 final class ProgressHints {

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Messages that wait for their listeners, which run in the order of arrival, one at a time. They run without the lock
- * of what carries them: a listener may wait for a lock whose holder sends.
+ * Messages that have come and wait for their listeners, which run in the order of arrival, one at a time. They run
+ * without the lock of what carries them: a listener may wait for a lock whose holder sends.
  */
 final class DeliveredMessages {
   private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();

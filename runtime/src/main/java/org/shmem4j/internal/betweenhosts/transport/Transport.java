@@ -31,7 +31,7 @@ public interface Transport extends AutoCloseable {
   /**
    * Starts the transport. Called once, before any method except {@link #listen}.
    *
-   * @param waiter how the PE waits
+   * @param waiter lets the PE wait
    * @param lost called for each PE that can no longer be reached; returns whether that fails the job
    * @param broken called if a message cannot be acted on, or a thread of the transport fails; fails the job
    * @param watch called several times a second by a thread of the transport; must not wait

@@ -2,7 +2,7 @@ package org.shmem4j.internal.betweenhosts.transport;
 
 import java.util.function.BooleanSupplier;
 
-/** How a PE waits for a transport: it observes the state of its job, the time limit and interrupts. */
+/** Lets a PE wait for a transport, and observes the state of its job, the time limit and interrupts meanwhile. */
 @FunctionalInterface
 public interface TransportWaiter {
   /**
