@@ -4,7 +4,10 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds out what a misspelled word means. */
+/**
+ * Finds out what a misspelled word means, by the number of edits (Damerau, "A Technique for Computer Detection and
+ * Correction of Spelling Errors", 1964).
+ */
 public final class Spelling {
   private static final int SHORT = 2;
   private static final int LONG = 6;

@@ -10,8 +10,10 @@ import java.util.stream.Collectors;
 
 /**
  * Which of those that can go on goes on: at random, or by priorities that change a few times, which finds orders that
- * need few changes, however rare they are. Both come from a number. Or the changes are given, so that all schedules
- * with few of them can be tried: without a change, messages arrive at once, and a PE goes on until it has to wait.
+ * need few changes, however rare they are (Burckhardt, Kothari, Musuvathi and Nagarakatte, "A Randomized Scheduler with
+ * Probabilistic Guarantees of Finding Bugs", 2010). Both come from a number. Or the changes are given, so that all
+ * schedules with few of them can be tried (delays, as Emmi, Qadeer and Rakamarić call them, "Delay-Bounded Scheduling",
+ * 2011): without a change, messages arrive at once, and a PE goes on until it has to wait.
  *
  * <p>Each PE is a host of its own; or all are on one host, for tests of the library whose accesses to shared words are
  * points of change.

@@ -7,7 +7,8 @@ import org.shmem4j.internal.outside.Outside;
 
 /**
  * The clock of who searches through the records, on another host. Its answer to a question was right at some moment
- * between the question and its arrival; the quickest answer tells most, until the clocks may have drifted apart.
+ * between the question and its arrival; the quickest answer tells most, until the clocks may have drifted apart
+ * (Cristian, "Probabilistic Clock Synchronization", 1989).
  */
 final class FarClock implements AutoCloseable {
   private static final int QUESTIONS_AT_FIRST = 20;

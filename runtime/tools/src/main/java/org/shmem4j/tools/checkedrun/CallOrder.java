@@ -9,7 +9,8 @@ import java.util.Map;
 
 /**
  * The order in which the threads of PEs make the collectives of their teams. A blocking call may wait for all members,
- * so that a cycle among the orders of several PEs is a deadlock, avoided only because a call happened not to wait.
+ * so that a cycle among the orders of several PEs (found as by Kahn, "Topological Sorting of Large Networks", 1962) is
+ * a deadlock, avoided only because a call happened not to wait.
  */
 final class CallOrder {
   private static final int MOST_CALLS = 500_000;
@@ -17,7 +18,7 @@ final class CallOrder {
   /** A call of a team. */
   record NumberedCall(long group, long number) {}
 
-  /** A PE makes one call right after another. */
+  /** That a PE makes one call right after another. */
   record Edge(int pe, NumberedCall first, int firstPlace, NumberedCall second, int secondPlace) {}
 
   /** A call that may still be on a cycle. */

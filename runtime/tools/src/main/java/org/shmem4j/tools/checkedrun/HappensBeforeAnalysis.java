@@ -18,8 +18,9 @@ import org.shmem4j.internal.watching.checkedrun.Rule;
 
 /**
  * Replays the records of a job's PEs in an order that agrees with the time and with what the PEs waited for, and tracks
- * for each PE what it knows to have happened. Two accesses are ordered only if the later PE knows of the earlier one;
- * that one happened to precede the other is not enough.
+ * for each PE what it knows to have happened. Two accesses are ordered only if the later PE knows of the earlier one
+ * (Lamport, "Time, Clocks, and the Ordering of Events in a Distributed System", 1978); that one happened to precede the
+ * other is not enough.
  */
 public final class HappensBeforeAnalysis {
   private static final double NANOS = 1e9;

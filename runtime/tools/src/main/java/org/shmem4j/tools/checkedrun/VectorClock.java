@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * What a PE knows to have happened: a moment of each PE, up to which everything is known. It also tracks which puts
- * have arrived because fences or signals tell of them. These tell only of one target and one context.
+ * What a PE knows to have happened: a moment of each PE, up to which everything is known (Fidge, "Timestamps in
+ * Message-Passing Systems That Preserve the Partial Ordering", 1988; Mattern, "Virtual Time and Global States of
+ * Distributed Systems", 1989). It also tracks which puts have arrived because fences or signals tell of them. These
+ * tell only of one target and one context.
  */
 final class VectorClock {
   /** Puts of one PE to another through one context: those that fences order, or those that signals tell of. */

@@ -8,8 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Finds out which PE caused others to wait, and where in the program. A PE that waits for a waiting PE in fact waits
- * for the one that the latter waits for.
+ * Finds out which PE caused others to wait, and where in the program (as Böhme, Geimer, Wolf and Arnold do,
+ * "Identifying the Root Causes of Wait States in Large-Scale Parallel Applications", 2010). A PE that waits for a
+ * waiting PE in fact waits for the one that the latter waits for.
  */
 final class Blame {
   private static final int LONGEST_CHAIN = 16;

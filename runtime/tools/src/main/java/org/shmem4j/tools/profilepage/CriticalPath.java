@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the end of the job waited for: from the PE that ended last back to the one that it waited for last, and so on. Had
- * any of this been quicker, so had the job.
+ * What the end of the job waited for (Yang and Miller, "Critical Path Analysis for the Execution of Parallel and
+ * Distributed Programs", 1988): from the PE that ended last back to the one that it waited for last, and so on. Had any
+ * of this been quicker, so had the job.
  */
 final class CriticalPath {
   private static final int LONGEST = 1_000_000;
