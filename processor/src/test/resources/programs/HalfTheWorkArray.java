@@ -1,4 +1,4 @@
-import static org.shmem4j.api.ActiveSetCollectives.intSumToAll;
+import static org.shmem4j.api.activeset.ActiveSetCollectives.intSumToAll;
 
 import org.shmem4j.PSync;
 import org.shmem4j.Shmem;

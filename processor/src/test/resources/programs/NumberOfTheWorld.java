@@ -1,4 +1,4 @@
-import static org.shmem4j.api.ActiveSetCollectives.broadcast32;
+import static org.shmem4j.api.activeset.ActiveSetCollectives.broadcast32;
 
 import org.shmem4j.PSync;
 import org.shmem4j.Shmem;

@@ -1,7 +1,7 @@
 import org.shmem4j.Shmem;
 import org.shmem4j.Symmetric;
-import org.shmem4j.api.ActiveSetCollectives;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.activeset.ActiveSetCollectives;
 
 record ShortSync(@Symmetric(length = 2) SymmetricLongs pSync) {
   static void main(String[] args) {

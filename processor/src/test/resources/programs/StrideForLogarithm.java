@@ -1,8 +1,8 @@
 import org.shmem4j.PSync;
 import org.shmem4j.Shmem;
 import org.shmem4j.SyncKind;
-import org.shmem4j.api.ActiveSetCollectives;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.activeset.ActiveSetCollectives;
 
 record StrideForLogarithm(@PSync(SyncKind.BARRIER) SymmetricLongs pSync) {
   static void main(String[] args) {

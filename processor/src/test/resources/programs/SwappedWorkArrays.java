@@ -1,4 +1,4 @@
-import static org.shmem4j.api.ActiveSetCollectives.longMaxToAll;
+import static org.shmem4j.api.activeset.ActiveSetCollectives.longMaxToAll;
 
 import org.shmem4j.PSync;
 import org.shmem4j.PWrk;

@@ -1,5 +1,5 @@
-import org.shmem4j.api.ActiveSetCollectives;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.activeset.ActiveSetCollectives;
 
 class Barriers {
   static void run(SymmetricLongs pSync, SymmetricLongs other) {

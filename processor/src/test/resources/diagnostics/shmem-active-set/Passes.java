@@ -1,6 +1,6 @@
 import org.shmem4j.Shmem;
-import org.shmem4j.api.ActiveSetCollectives;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.activeset.ActiveSetCollectives;
 
 class Barriers {
   static void run(Shmem shmem, SymmetricLongs pSync) {

@@ -5,10 +5,10 @@ import static org.shmem4j.api.Rma.intPut;
 
 import org.shmem4j.Shmem;
 import org.shmem4j.Symmetric;
-import org.shmem4j.api.ActiveSetCollectives;
 import org.shmem4j.api.DataCollectives;
 import org.shmem4j.api.SymmetricInts;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.activeset.ActiveSetCollectives;
 
 record Histogram(@Symmetric(length = 1024) SymmetricInts local, @Symmetric(lengthOf = "n * 2") SymmetricInts global) {
   static final int SIZE = 1 << 10;

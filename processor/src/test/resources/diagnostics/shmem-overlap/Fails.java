@@ -1,5 +1,5 @@
-import static org.shmem4j.api.ActiveSetCollectives.fcollect32;
 import static org.shmem4j.api.Reductions.intSumReduce;
+import static org.shmem4j.api.activeset.ActiveSetCollectives.fcollect32;
 
 import org.shmem4j.PSync;
 import org.shmem4j.Shmem;

@@ -1,5 +1,5 @@
 // javac -Ashmem4j.checks=shmem-portability=warning
-import static org.shmem4j.api.ActiveSetCollectives.intSumToAll;
+import static org.shmem4j.api.activeset.ActiveSetCollectives.intSumToAll;
 
 import org.shmem4j.PSync;
 import org.shmem4j.PWrk;

@@ -3,8 +3,8 @@ import org.shmem4j.Shmem;
 import org.shmem4j.ShmemConstants;
 import org.shmem4j.Symmetric;
 import org.shmem4j.SyncKind;
-import org.shmem4j.api.ActiveSetCollectives;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.activeset.ActiveSetCollectives;
 
 record Work(
     @PSync(SyncKind.BARRIER) SymmetricLongs pSync,

@@ -20,7 +20,9 @@ import org.junit.jupiter.api.Test;
 class ReferenceTest {
   private static final Pattern ROW = Pattern.compile("^\\| `[^`]+` \\| `([A-Z]\\w+)(?:\\.(\\w+))?(?:\\((.*)\\))?`.*");
   private static final Pattern NAME = Pattern.compile("^([A-Z]\\w+)(?:\\.(\\w+))?(?:\\(([^)]*)\\))?");
-  private static final List<String> PACKAGES = List.of("org.shmem4j.", "org.shmem4j.api.", "org.shmem4j.ucc.");
+  private static final List<String> PACKAGES = List.of("org.shmem4j.", "org.shmem4j.api.",
+      "org.shmem4j.api.activeset.", "org.shmem4j.api.exact.", "org.shmem4j.api.irregular.", "org.shmem4j.api.queue.",
+      "org.shmem4j.api.workgroup.", "org.shmem4j.ucc.");
   private static final List<String> JDK = List.of("java.lang.", "java.net.");
 
   @Test
@@ -61,7 +63,7 @@ class ReferenceTest {
     String given = matcher.group(3);
     int parameters = given == null ? -1 : given.isBlank() ? 0 : given.split(",", -1).length;
     return PACKAGES.stream().flatMap(each -> load(each + matcher.group(1))).findFirst().map(type -> {
-      String module = type.getPackageName().equals("org.shmem4j.api") ? "org.shmem4j.api" : "org.shmem4j";
+      String module = type.getPackageName().startsWith("org.shmem4j.api") ? "org.shmem4j.api" : "org.shmem4j";
       String page = module + "/" + type.getName().replace('.', '/') + ".html";
       return member == null ? page : page + "#" + anchor(type, member, parameters);
     });

@@ -11,6 +11,10 @@ import org.shmem4j.table.TypeTable;
 
 /** The generator, which turns a table into source files. The same table always gives the same files, byte for byte. */
 public final class ApiGenerator {
+  /** The packages, below that of the handles, of classes that no routine names. */
+  static final String IRREGULAR = "irregular";
+  static final String EXACT = "exact";
+
   private ApiGenerator() {}
 
   /**
@@ -25,68 +29,81 @@ public final class ApiGenerator {
 
   /** The methods of the library's own API. */
   static List<Method> methods(TypeTable table) {
-    return new Expander(table, RoutineFamilies.load(), new Constants("Types.", "Operators.")).ofSpecifications();
+    Constants constants = constants();
+    return new Expander(table, RoutineFamilies.load(), className -> constants).ofSpecifications();
   }
 
   private static SortedMap<String, String> api(TypeTable table) {
     RoutineFamilies routines = RoutineFamilies.load();
-    Constants constants = new Constants("Types.", "Operators.");
-    ClassWriter writer = new ClassWriter(table.packageName());
     SortedMap<String, String> files = new TreeMap<>();
-    Map<String, List<Method>> byClass = new LinkedHashMap<>();
-    for (Method method : new Expander(table, routines, constants).ofSpecifications()) {
-      byClass.computeIfAbsent(method.className(), name -> new ArrayList<>()).add(method);
-    }
-    byClass.forEach((name, methods) ->
-        files.put(path(table, name), writer.routines(name, doc(routines, name), methods, null)));
-    files.put(path(table, "Types"), writer.constants("Types", "The types of elements.", constants.types(),
-        "ElementType"));
-    files.put(path(table, "Operators"),
-        writer.constants("Operators", "The reductions.", constants.reductions(), "Reduction"));
-    addHandles(table, writer, files);
-    table.rows().stream().filter(ExactWriter::has).forEach(row -> files.putIfAbsent(
-        path(table, ExactWriter.name(row)), new ExactWriter(table.packageName(), writer, row).write()));
-    IrregularWriter.addAll(table.packageName(), writer, table.rows(), files);
-    files.put(path(table, "BytesMailbox"), Templates.plain("BytesMailbox.java.txt"));
+    addRoutines(table, routines, files);
+    addHandles(table, files);
+    TargetPackage exact = TargetPackage.below(table.packageName(), EXACT);
+    table.rows().stream().filter(ExactWriter::has).forEach(row ->
+        files.putIfAbsent(exact.path(ExactWriter.name(row)), new ExactWriter(exact, row).write()));
+    TargetPackage irregular = TargetPackage.below(table.packageName(), IRREGULAR);
+    IrregularWriter.addAll(irregular, table.rows(), files);
+    files.put(irregular.path("BytesMailbox"), Templates.plain("BytesMailbox.java.txt"));
+    new PackageWriter(table, routines).addAll(files);
     return files;
   }
 
+  /** Adds the classes of routines, and the constants that they use, which each package has for itself. */
+  private static void addRoutines(TypeTable table, Routines routines, SortedMap<String, String> files) {
+    SortedMap<String, Constants> constants = new TreeMap<>();
+    Expander expander = new Expander(table, routines, className ->
+        constants.computeIfAbsent(routines.homeClass(className).subpackage(), subpackage -> constants()));
+    Map<String, List<Method>> byClass = new LinkedHashMap<>();
+    for (Method method : expander.ofSpecifications()) {
+      byClass.computeIfAbsent(method.className(), name -> new ArrayList<>()).add(method);
+    }
+    byClass.forEach((name, methods) -> {
+      Routines.HomeClass home = routines.homeClass(name);
+      TargetPackage target = TargetPackage.below(table.packageName(), home.subpackage());
+      files.put(target.path(name), new ClassWriter(target.packageName()).routines(name, home.doc(), methods, null));
+    });
+    constants.forEach((subpackage, used) ->
+        addConstants(TargetPackage.below(table.packageName(), subpackage), used, files));
+  }
+
+  /** Constants that stand in classes of their own. */
+  private static Constants constants() {
+    return new Constants("Types.", "Operators.");
+  }
+
+  private static void addConstants(TargetPackage target, Constants used, SortedMap<String, String> files) {
+    ClassWriter writer = new ClassWriter(target.packageName());
+    files.put(target.path("Types"), writer.constants("Types", "The types of elements.", used.types(), "ElementType"));
+    if (!used.reductions().isEmpty()) {
+      files.put(target.path("Operators"),
+          writer.constants("Operators", "The reductions.", used.reductions(), "Reduction"));
+    }
+  }
+
   private static SortedMap<String, String> user(TypeTable table) {
+    TargetPackage target = TargetPackage.below(table.packageName(), "");
     ClassWriter writer = new ClassWriter(table.packageName());
     SortedMap<String, String> files = new TreeMap<>();
     for (TypeRow row : table.rows()) {
       Constants own = new Constants("", "");
-      String name = CToJavaNames.capital(row.key()) + "Routines";
-      List<Method> methods = new Expander(table, RoutineFamilies.load(), own).ofUser(row, name);
-      files.put(path(table, name), writer.routines(name, "Every routine for type {@code " + row.name() + "}.", methods,
+      String name = CToJavaNames.capital(row.key()) + "RoutineFamilies";
+      List<Method> methods = new Expander(table, RoutineFamilies.load(), className -> own).ofUser(row, name);
+      files.put(target.path(name), writer.routines(name, "Every routine for type {@code " + row.name() + "}.", methods,
           own));
     }
-    addHandles(table, writer, files);
-    IrregularWriter.addAll(table.packageName(), writer, table.rows(), files);
+    addHandles(table, files);
+    IrregularWriter.addAll(target, table.rows(), files);
     return files;
   }
 
-  private static String doc(RoutineFamilies routines, String name) {
-    String doc = routines.classes().get(name);
-    if (doc == null) {
-      throw new IllegalStateException("a class must be described in routines.toml: class=" + name);
-    }
-    return doc;
-  }
-
-  private static void addHandles(TypeTable table, ClassWriter writer, SortedMap<String, String> files) {
-    HandleWriter handles = new HandleWriter(table.packageName(), writer);
-    Map<String, List<TypeRow>> byHandle = new LinkedHashMap<>();
-    table.rows().forEach(row -> byHandle.computeIfAbsent(row.handle(), name -> new ArrayList<>()).add(row));
-    byHandle.forEach((name, rows) -> {
-      files.put(path(table, name), handles.handle(rows));
+  private static void addHandles(TypeTable table, SortedMap<String, String> files) {
+    TargetPackage target = TargetPackage.below(table.packageName(), "");
+    HandleWriter handles = new HandleWriter(table.packageName(), new ClassWriter(table.packageName()));
+    table.byHandle().forEach((name, rows) -> {
+      files.put(target.path(name), handles.handle(rows));
       if (!rows.getFirst().fields().isEmpty()) {
-        files.put(path(table, CToJavaNames.capital(rows.getFirst().key())), handles.element(rows.getFirst()));
+        files.put(target.path(CToJavaNames.capital(rows.getFirst().key())), handles.element(rows.getFirst()));
       }
     });
-  }
-
-  private static String path(TypeTable table, String className) {
-    return table.packageName().replace('.', '/') + "/" + className + ".java";
   }
 }

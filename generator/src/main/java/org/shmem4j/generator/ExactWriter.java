@@ -26,11 +26,11 @@ final class ExactWriter {
   private final ClassName handle;
   private final TypeSpec.Builder type;
 
-  ExactWriter(String packageName, ClassWriter classes, TypeRow row) {
-    this.classes = classes;
+  ExactWriter(TargetPackage target, TypeRow row) {
+    this.classes = new ClassWriter(target.packageName());
     this.row = row;
-    this.self = ClassName.get(packageName, name(row));
-    this.handle = ClassName.get(packageName, row.handle());
+    this.self = ClassName.get(target.packageName(), name(row));
+    this.handle = ClassName.get(target.handles(), row.handle());
     this.type = classes.start(self.simpleName(), "A sum of {@code " + row.c() + "} and of their products that is exact "
         + "until it is rounded, once. The order in which numbers come, and the sums that they come by, make no "
         + "difference. It belongs to one PE, and to one thread at a time.");

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.shmem4j.table.Op;
 import org.shmem4j.table.TypeGroup;
@@ -16,11 +17,18 @@ import org.shmem4j.table.TypeTable;
 final class Expander {
   private final TypeTable table;
   private final RoutineFamilies routines;
-  private final Constants constants;
+  private final Function<String, Constants> constants;
   private final Map<String, Method> methods = new LinkedHashMap<>();
   private String className;
 
-  Expander(TypeTable table, RoutineFamilies routines, Constants constants) {
+  /**
+   * Prepares to make the methods of a table.
+   *
+   * @param table the table
+   * @param routines the routines
+   * @param constants the constants that the methods of a class may use, by its name
+   */
+  Expander(TypeTable table, RoutineFamilies routines, Function<String, Constants> constants) {
     this.table = table;
     this.routines = routines;
     this.constants = constants;
@@ -171,7 +179,8 @@ final class Expander {
     TypeRow row = instance.row();
     String handle = row == null ? "org.shmem4j.SymmetricArray"
         : (table.rows().contains(row) ? table.packageName() : table.base().packageName()) + "." + row.handle();
-    return new Overloads(routine, prototype, routines.parameters(), instance, handle, constants);
+    return new Overloads(routine, prototype, routines.parameters(), instance, handle,
+        constants.apply(className));
   }
 
   private void put(Method method) {

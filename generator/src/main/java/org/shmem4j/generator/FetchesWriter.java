@@ -10,8 +10,8 @@ import org.shmem4j.table.TypeRow;
 final class FetchesWriter extends IrregularWriter {
   private static final ClassName CALLS = ClassName.get("org.shmem4j.entry", "FetchCalls");
 
-  FetchesWriter(String packageName, ClassWriter classes, TypeRow row) {
-    super(packageName, classes, row, "Fetches", "FetchCalls", """
+  FetchesWriter(TargetPackage target, TypeRow row) {
+    super(target, row, "Fetches", "FetchCalls", """
         Fetches of elements of {@code %s} of any PE, which travel together, into an array of this PE. Values are there
         after {@link #complete}, and may come in any order. Between opening and that, nothing may write the elements
         that are fetched. One thread at a time uses an object.

@@ -27,20 +27,18 @@ abstract class IrregularWriter {
   /**
    * Starts a class.
    *
-   * @param packageName its package
-   * @param classes writes its text
+   * @param target where it belongs
    * @param row the type of elements
    * @param suffix the end of its name, after that of the type
    * @param calls the class that carries out its calls
    * @param doc what it is
    */
-  IrregularWriter(
-      String packageName, ClassWriter classes, TypeRow row, String suffix, String calls, String doc) {
-    this.classes = classes;
+  IrregularWriter(TargetPackage target, TypeRow row, String suffix, String calls, String doc) {
+    this.classes = new ClassWriter(target.packageName());
     this.row = row;
     this.parts = ElementPart.of(row);
-    this.self = ClassName.get(packageName, name(row) + suffix);
-    this.handle = ClassName.get(packageName, row.handle());
+    this.self = ClassName.get(target.packageName(), name(row) + suffix);
+    this.handle = ClassName.get(target.handles(), row.handle());
     ClassName callsClass = ClassName.get("org.shmem4j.entry", calls);
     this.type = classes.start(self.simpleName(), doc).addModifiers(Modifier.PUBLIC)
         .addSuperinterface(AutoCloseable.class)
@@ -50,18 +48,18 @@ abstract class IrregularWriter {
   }
 
   /** Adds the classes of all types that have handles. */
-  static void addAll(String packageName, ClassWriter classes, List<TypeRow> rows, SortedMap<String, String> files) {
+  static void addAll(TargetPackage target, List<TypeRow> rows, SortedMap<String, String> files) {
     for (TypeRow row : rows) {
-      List<IrregularWriter> writers = List.of(new UpdatesWriter(packageName, classes, row),
-          new FetchesWriter(packageName, classes, row), new MailboxWriter(packageName, classes, row));
+      List<IrregularWriter> writers =
+          List.of(new UpdatesWriter(target, row), new FetchesWriter(target, row), new MailboxWriter(target, row));
       for (IrregularWriter writer : writers) {
-        files.putIfAbsent(packageName.replace('.', '/') + "/" + writer.self.simpleName() + ".java", writer.write());
+        files.putIfAbsent(target.path(writer.self.simpleName()), writer.write());
       }
     }
   }
 
   /** {@code SymmetricLongs} to {@code Long}. */
-  private static String name(TypeRow row) {
+  static String name(TypeRow row) {
     return row.handle().replaceFirst("^Symmetric", "").replaceFirst("s$", "");
   }
 

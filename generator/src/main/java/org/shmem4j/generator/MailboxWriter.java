@@ -14,8 +14,8 @@ final class MailboxWriter extends IrregularWriter {
   private static final ClassName CALLS = ClassName.get("org.shmem4j.entry", "MailCalls");
   private static final ClassName MEMORY = ClassName.get("java.lang.foreign", "MemorySegment");
 
-  MailboxWriter(String packageName, ClassWriter classes, TypeRow row) {
-    super(packageName, classes, row, "Mailbox", "MailCalls", """
+  MailboxWriter(TargetPackage target, TypeRow row) {
+    super(target, row, "Mailbox", "MailCalls", """
         A mailbox for elements of {@code %s}, which travel together to a handler on any PE.
 
         <p>The handler runs in the thread of the PE that has opened the mailbox, while that sends, polls or completes.

@@ -42,14 +42,15 @@ public record Reference(
    * One generated class.
    *
    * @param name the class
+   * @param subpackage its package below that of the handles; empty if it is that one
    * @param doc what it holds
    * @param prototypes the C prototypes that it stands for
    * @param columns the ends of the names of its typed methods
    * @param rows its types
    * @param others its methods that are not typed
    */
-  public record Listing(String name, String doc, Set<String> prototypes, List<String> columns, List<Line> rows,
-      Set<String> others) {}
+  public record Listing(String name, String subpackage, String doc, Set<String> prototypes, List<String> columns,
+      List<Line> rows, Set<String> others) {}
 
   /**
    * The methods of one type in one class.
@@ -119,7 +120,8 @@ public record Reference(
     }
     List<Line> rows = new ArrayList<>();
     byType.forEach((type, has) -> rows.add(new Line(type, columns.stream().map(has::contains).toList())));
-    return new Listing(name, routines.classes().get(name), prototypes(name, routines), List.copyOf(columns), rows,
+    Routines.HomeClass home = routines.homeClass(name);
+    return new Listing(name, home.subpackage(), home.doc(), prototypes(name, routines), List.copyOf(columns), rows,
         others);
   }
 

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,9 +19,17 @@ import org.tomlj.TomlTable;
  *
  * @param families the families, in the order of the file
  * @param parameters the parameters by their names in prototypes
- * @param classes what each class holds
+ * @param classes the classes by their names, in the order of the file
  */
-record RoutineFamilies(List<RoutineFamily> families, Map<String, Parameter> parameters, Map<String, String> classes) {
+record RoutineFamilies(List<RoutineFamily> families, Map<String, Parameter> parameters, Map<String, HomeClass> classes) {
+
+  /**
+   * A class of routines.
+   *
+   * @param subpackage its package below that of the handles; empty if it is that one
+   * @param doc what it holds
+   */
+  record HomeClass(String subpackage, String doc) {}
 
   /** The keys that a variant does not inherit. */
   private static final Set<String> OWN =
@@ -37,6 +46,15 @@ record RoutineFamilies(List<RoutineFamily> families, Map<String, Parameter> para
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** {@return the description of a class of routines} */
+  HomeClass homeClass(String name) {
+    HomeClass home = classes.get(name);
+    if (home == null) {
+      throw new IllegalStateException("a class must be described in routines.toml: class=" + name);
+    }
+    return home;
   }
 
   private static Map<String, Parameter> parameters(TomlTable table) {
@@ -80,10 +98,16 @@ record RoutineFamilies(List<RoutineFamily> families, Map<String, Parameter> para
         string(row, "replacement"));
   }
 
-  private static Map<String, String> classes(TomlTable table) {
-    Map<String, String> result = new HashMap<>();
-    table.keySet().forEach(name -> result.put(name, table.getString(name)));
+  private static Map<String, HomeClass> classes(TomlTable table) {
+    Map<String, HomeClass> result = new LinkedHashMap<>();
+    addClasses("", table, result);
+    table.keySet().stream().filter(table::isTable).forEach(name -> addClasses(name, table.getTable(name), result));
     return result;
+  }
+
+  private static void addClasses(String subpackage, TomlTable table, Map<String, HomeClass> result) {
+    table.keySet().stream().filter(table::isString)
+        .forEach(name -> result.put(name, new HomeClass(subpackage, table.getString(name))));
   }
 
   private static String string(Map<String, Object> row, String key) {

@@ -22,8 +22,8 @@ final class UpdatesWriter extends IrregularWriter {
       new Parameter("pe", "int", "OTHER", "the PE that has the element, in the team"),
       new Parameter("index", "long", "OTHER", "the element"));
 
-  UpdatesWriter(String packageName, ClassWriter classes, TypeRow row) {
-    super(packageName, classes, row, "Updates", "UpdateCalls", """
+  UpdatesWriter(TargetPackage target, TypeRow row) {
+    super(target, row, "Updates", "UpdateCalls", """
         Updates of elements of {@code %s} on any PE, which travel together. The PE that has an element applies them one
         at a time, in any order, while it waits in the library, sends or polls. Between opening and {@link #complete},
         nothing else may write the elements that are updated, or read them. No other updates of them can be opened until

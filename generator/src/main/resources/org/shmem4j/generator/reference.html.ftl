@@ -53,7 +53,8 @@ a <code>Context</code> as their first argument; <code>&amp;array[i]</code> is a 
 <h2>Classes: types and operations</h2>
 <#list it.classes as class>
 <details id="class-${class.name}">
-<summary><strong>${class.name}</strong> ${class.doc}</summary>
+<summary><strong>${class.name}</strong> ${class.doc}<#if class.subpackage?has_content>
+ In the package <code>org.shmem4j.api.${class.subpackage}</code>.</#if></summary>
 <#if class.rows?has_content>
 <div class="scroll"><table class="grid">
 <thead><tr><th>typename</th><#list class.columns as column><th><code>…${column}</code></th></#list></tr></thead>
@@ -99,8 +100,17 @@ const generated = [
 ["${name.c}","${name.className}","${name.java}","${name.anchor?replace("org.shmem4j.", "~")}"],
 </#list>
 ];
+// The folders, below that of the API, of classes that are not in its own package.
+const FOLDERS = {
+<#list it.classes as class>
+<#if class.subpackage?has_content>
+  ${class.name}: "${class.subpackage}/",
+</#if>
+</#list>
+};
 const entries = generated.map(([c, type, java, anchor]) => ({
-  c, java: type + "." + java, link: API + type + ".html#" + encodeURI(anchor.replaceAll("~", "org.shmem4j."))
+  c, java: type + "." + java,
+  link: API + (FOLDERS[type] ?? "") + type + ".html#" + encodeURI(anchor.replaceAll("~", "org.shmem4j."))
 }));
 for (const row of document.querySelectorAll("tr.name")) {
   const [c, java] = row.cells;

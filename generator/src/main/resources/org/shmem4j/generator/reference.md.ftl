@@ -25,7 +25,7 @@ TYPENAME as one word: `shmem_int_sum_reduce` is `intSumReduce`. Routines with `s
 <#list it.classes as class>
 ## Class ${class.name}
 
-${class.doc}
+${class.doc}<#if class.subpackage?has_content> In the package `org.shmem4j.api.${class.subpackage}`.</#if>
 
 ```c
 <#list class.prototypes as prototype>

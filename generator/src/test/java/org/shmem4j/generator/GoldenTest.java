@@ -23,9 +23,11 @@ class GoldenTest {
       "./mvnw -pl generator -am test -Dtest=GoldenTest -Dsurefire.failIfNoSpecifiedTests=false -D"
       + SWITCH + "=update";
   private static final Path GOLDENS = Path.of("src/test/resources/org/shmem4j/generator/goldens");
-  private static final List<String> KINDS = List.of("LongUpdates", "LongFetches", "DoubleIntMailbox",
-      "SymmetricInts", "SymmetricUnsignedLongs", "SymmetricHalfs", "SymmetricLongDoubles",
-      "SymmetricInt128s", "SymmetricComplexDoubles", "SymmetricDoubleInts", "FortranCollectives");
+  private static final List<String> KINDS = List.of("irregular/LongUpdates", "irregular/LongFetches",
+      "irregular/DoubleIntMailbox", "SymmetricInts", "SymmetricUnsignedLongs", "SymmetricHalfs", "SymmetricLongDoubles",
+      "SymmetricInt128s", "SymmetricComplexDoubles", "SymmetricDoubleInts",
+      "activeset/FortranCollectives");
+  private static final List<String> PACKAGES = List.of("api", "api-irregular", "api-exact");
   private static final String USER_TABLE = """
       package = "com.acme.geom"
       [types.vec3d]
@@ -43,7 +45,10 @@ class GoldenTest {
     SortedMap<Path, String> wanted = new TreeMap<>();
     SortedMap<String, String> api = ApiGenerator.generate(TypeTable.ofSpecifications());
     SortedMap<String, String> user = ApiGenerator.generate(TypeTable.ofUser("types.toml", USER_TABLE));
-    KINDS.forEach(kind -> wanted.put(GOLDENS.resolve(kind + ".txt"), api.get("org/shmem4j/api/" + kind + ".java")));
+    KINDS.forEach(kind -> wanted.put(GOLDENS.resolve(kind.substring(kind.indexOf('/') + 1) + ".txt"),
+        api.get("org/shmem4j/api/" + kind + ".java")));
+    PACKAGES.forEach(each -> wanted.put(GOLDENS.resolve("package-info-" + each + ".txt"),
+        api.get("org/shmem4j/" + each.replace('-', '/') + "/package-info.java")));
     List.of("SymmetricVec3ds", "Vec3d", "Vec3dMailbox", "SymmetricBlocks", "BlockUpdates").forEach(name ->
         wanted.put(GOLDENS.resolve(name + ".txt"), user.get("com/acme/geom/" + name + ".java")));
     wanted.put(GOLDENS.resolve("checksums.txt"), checksums(api) + checksums(user));

@@ -55,6 +55,8 @@ class ReferencePageTest {
   void aNameInJavaFindsAllThatHaveIt() throws Exception {
     assertThat(found(shown("longlongMaxToAll")))
         .containsExactly("shmem_longlong_max_to_all -> ActiveSetCollectives.longlongMaxToAll");
+    assertThat(LINK.matcher(shown("longlongMaxToAll")).results().map(MatchResult::group).toList())
+        .anyMatch(link -> link.contains("org/shmem4j/api/activeset/ActiveSetCollectives.html#longlongMaxToAll("));
     String dom = shown("Shmem.allocate");
     assertThat(found(dom)).anyMatch(row -> row.startsWith("shmem_malloc "));
     assertThat(LINK.matcher(dom).results().map(MatchResult::group).toList())

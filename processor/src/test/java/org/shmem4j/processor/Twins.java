@@ -39,7 +39,6 @@ final class Twins {
   private static final Pattern WORDS = Pattern.compile("\\W+");
   private static final Map<String, Set<String>> METHODS = new HashMap<>();
   private static final String START = """
-      import static org.shmem4j.api.ActiveSetCollectives.*;
       import static org.shmem4j.api.Atomics.*;
       import static org.shmem4j.api.DataCollectives.*;
       import static org.shmem4j.api.ExtensionAtomics.*;
@@ -48,16 +47,17 @@ final class Twins {
       import static org.shmem4j.api.NonblockingCollectives.*;
       import static org.shmem4j.api.NonblockingReductions.*;
       import static org.shmem4j.api.NonblockingRma.*;
-      import static org.shmem4j.api.QueueReductions.*;
-      import static org.shmem4j.api.QueueRma.*;
-      import static org.shmem4j.api.QueueSynchronization.*;
       import static org.shmem4j.api.Reductions.*;
       import static org.shmem4j.api.Rma.*;
       import static org.shmem4j.api.RootedCollectives.*;
       import static org.shmem4j.api.Signals.*;
       import static org.shmem4j.api.Synchronization.*;
-      import static org.shmem4j.api.WorkGroupCollectives.*;
-      import static org.shmem4j.api.WorkGroupReductions.*;
+      import static org.shmem4j.api.activeset.ActiveSetCollectives.*;
+      import static org.shmem4j.api.queue.QueueReductions.*;
+      import static org.shmem4j.api.queue.QueueRma.*;
+      import static org.shmem4j.api.queue.QueueSynchronization.*;
+      import static org.shmem4j.api.workgroup.WorkGroupCollectives.*;
+      import static org.shmem4j.api.workgroup.WorkGroupReductions.*;
       import java.util.*;
       import java.util.concurrent.*;
       import java.util.concurrent.atomic.*;
@@ -65,6 +65,11 @@ final class Twins {
       import java.util.stream.*;
       import org.shmem4j.*;
       import org.shmem4j.api.*;
+      import org.shmem4j.api.activeset.*;
+      import org.shmem4j.api.exact.*;
+      import org.shmem4j.api.irregular.*;
+      import org.shmem4j.api.queue.*;
+      import org.shmem4j.api.workgroup.*;
       import org.shmem4j.ucc.*;
       @SuppressWarnings("deprecation")
       """;

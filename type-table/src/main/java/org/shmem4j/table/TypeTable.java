@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 
 /**
  * A validated table: rows in the order of the file.
@@ -36,6 +39,13 @@ public record TypeTable(String packageName, List<TypeRow> rows, List<TypeGroup> 
    */
   public static TypeTable ofUser(String file, String toml) {
     return TableReader.read(file, toml, ofSpecifications());
+  }
+
+  /** {@return its own types by the class of their handles, which several types may share} */
+  public SequencedMap<String, List<TypeRow>> byHandle() {
+    SequencedMap<String, List<TypeRow>> result = new LinkedHashMap<>();
+    rows.forEach(row -> result.computeIfAbsent(row.handle(), name -> new ArrayList<>()).add(row));
+    return result;
   }
 
   /**

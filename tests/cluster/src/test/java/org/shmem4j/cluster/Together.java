@@ -6,10 +6,10 @@ import java.util.Random;
 import org.shmem4j.Context;
 import org.shmem4j.SessionOption;
 import org.shmem4j.Shmem;
-import org.shmem4j.api.LongFetches;
-import org.shmem4j.api.LongMailbox;
-import org.shmem4j.api.LongUpdates;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.irregular.LongFetches;
+import org.shmem4j.api.irregular.LongMailbox;
+import org.shmem4j.api.irregular.LongUpdates;
 
 /** Updates, fetches, a mailbox whose handlers send on, and a session with a target that computes; says if all is right. */
 final class Together {

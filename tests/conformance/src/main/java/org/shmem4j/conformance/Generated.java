@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.shmem4j.api.Rma;
 
-/** The classes that the generator writes: all of their package, so that none is left out. */
+/** The classes that the generator writes: all of their packages, so that none is left out. */
 final class Generated {
   private static final String FOLDER = "org/shmem4j/api";
 
   private Generated() {}
 
-  /** {@return every class of the package, sorted by name} */
+  /** {@return every class of the API's package and of those below it, sorted by name} */
   static List<Class<?>> classes() {
     try {
       URI place = Rma.class.getProtectionDomain().getCodeSource().getLocation().toURI();
@@ -37,9 +37,9 @@ final class Generated {
   }
 
   private static List<Class<?>> classes(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.map(file -> file.getFileName().toString())
-          .filter(name -> name.endsWith(".class") && !name.equals("package-info.class"))
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.map(file -> folder.relativize(file).toString())
+          .filter(name -> name.endsWith(".class") && !name.endsWith("package-info.class"))
           .sorted()
           .<Class<?>>map(name -> load(name.substring(0, name.length() - ".class".length())))
           .toList();
@@ -48,7 +48,7 @@ final class Generated {
 
   private static Class<?> load(String name) {
     try {
-      return Class.forName(FOLDER.replace('/', '.') + "." + name);
+      return Class.forName((FOLDER + "/" + name).replace('/', '.'));
     } catch (ClassNotFoundException e) {
       throw new LinkageError("a class must be there as its file is: name=" + name, e);
     }

@@ -1,6 +1,5 @@
 package org.shmem4j.conformance;
 
-import static org.shmem4j.api.ExactReductions.doubleExactSum;
 import static org.shmem4j.api.NonblockingRma.doublePutNbi;
 import static org.shmem4j.api.Reductions.doubleSumReduce;
 import static org.shmem4j.api.Rma.doublePut;
@@ -9,6 +8,7 @@ import static org.shmem4j.api.RootedCollectives.doubleSumReduceToRoot;
 import static org.shmem4j.api.Signals.doublePutSignal;
 import static org.shmem4j.api.Signals.signalWaitUntil;
 import static org.shmem4j.api.StridedRma.doubleIput;
+import static org.shmem4j.api.exact.ExactReductions.doubleExactSum;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,10 +1,10 @@
 package org.shmem4j.checks;
 
-import static org.shmem4j.api.ExactReductions.doubleExactSum;
+import static org.shmem4j.api.exact.ExactReductions.doubleExactSum;
 
 import org.shmem4j.Shmem;
-import org.shmem4j.api.ExactDoubleSum;
 import org.shmem4j.api.SymmetricDoubles;
+import org.shmem4j.api.exact.ExactDoubleSum;
 
 /** PE 1 comes late to each exact sum, by a time that it spends in one place. */
 final class LateSums {

@@ -1,9 +1,9 @@
 package org.shmem4j.checks;
 
 import static org.shmem4j.api.ByteReductions.*;
-import static org.shmem4j.api.ExactReductions.*;
 import static org.shmem4j.api.Reductions.*;
 import static org.shmem4j.api.Rma.*;
+import static org.shmem4j.api.exact.ExactReductions.*;
 import static org.shmem4j.checks.WrongExact.doubles;
 import static org.shmem4j.checks.WrongExact.numbers;
 import static org.shmem4j.checks.WrongExact.use;
@@ -13,9 +13,9 @@ import java.nio.file.Path;
 import org.shmem4j.Layout;
 import org.shmem4j.SharedFile;
 import org.shmem4j.Shmem;
-import org.shmem4j.api.ExactDoubleSum;
 import org.shmem4j.api.SymmetricBytes;
 import org.shmem4j.api.SymmetricDoubles;
+import org.shmem4j.api.exact.ExactDoubleSum;
 
 /** Programs with exact sums, merged runs of bytes and views of files, without mistakes. */
 @SuppressWarnings("unused")

@@ -1,9 +1,9 @@
 package org.shmem4j.checks;
 
 import static org.shmem4j.api.NonblockingReductions.*;
-import static org.shmem4j.api.QueueReductions.*;
-import static org.shmem4j.api.QueueRma.*;
-import static org.shmem4j.api.QueueSynchronization.*;
+import static org.shmem4j.api.queue.QueueReductions.*;
+import static org.shmem4j.api.queue.QueueRma.*;
+import static org.shmem4j.api.queue.QueueSynchronization.*;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

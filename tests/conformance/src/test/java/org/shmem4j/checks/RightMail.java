@@ -4,8 +4,8 @@ import static org.shmem4j.api.Rma.longG;
 import static org.shmem4j.api.Rma.longP;
 
 import org.shmem4j.Shmem;
-import org.shmem4j.api.LongMailbox;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.irregular.LongMailbox;
 
 /** Programs without mistakes that rely on what mailboxes order. */
 public final class RightMail {

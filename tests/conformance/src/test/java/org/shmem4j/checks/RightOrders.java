@@ -12,10 +12,10 @@ import org.shmem4j.Layout;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemConstants;
 import org.shmem4j.SignalOp;
-import org.shmem4j.api.ActiveSetCollectives;
 import org.shmem4j.api.LayoutCollectives;
 import org.shmem4j.api.SymmetricLongs;
 import org.shmem4j.api.SymmetricUnsignedLongs;
+import org.shmem4j.api.activeset.ActiveSetCollectives;
 
 /** Programs whose flags, fences and collectives order what they need, many of them twins of {@link WrongOrders}. */
 @SuppressWarnings({"shmem-portability", "deprecation", "unused"})

@@ -21,10 +21,10 @@ import org.shmem4j.ShmemConstants;
 import org.shmem4j.SignalOp;
 import org.shmem4j.Team;
 import org.shmem4j.TeamConfig;
-import org.shmem4j.api.ActiveSetCollectives;
 import org.shmem4j.api.RootedCollectives;
 import org.shmem4j.api.SymmetricLongs;
 import org.shmem4j.api.SymmetricUnsignedLongs;
+import org.shmem4j.api.activeset.ActiveSetCollectives;
 
 /** Programs without a mistake, many of them twins of wrong ones. */
 @SuppressWarnings({"shmem-portability", "deprecation", "unused"})

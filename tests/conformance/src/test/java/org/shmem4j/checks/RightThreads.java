@@ -1,17 +1,17 @@
 package org.shmem4j.checks;
 
-import static org.shmem4j.api.QueueCollectives.*;
-import static org.shmem4j.api.QueueReductions.*;
-import static org.shmem4j.api.QueueRma.*;
-import static org.shmem4j.api.QueueSynchronization.*;
 import static org.shmem4j.api.Reductions.*;
 import static org.shmem4j.api.Rma.*;
 import static org.shmem4j.api.Signals.*;
 import static org.shmem4j.api.Synchronization.*;
-import static org.shmem4j.api.WorkGroupCollectives.*;
-import static org.shmem4j.api.WorkGroupReductions.*;
-import static org.shmem4j.api.WorkGroupRma.*;
-import static org.shmem4j.api.WorkGroupSynchronization.*;
+import static org.shmem4j.api.queue.QueueCollectives.*;
+import static org.shmem4j.api.queue.QueueReductions.*;
+import static org.shmem4j.api.queue.QueueRma.*;
+import static org.shmem4j.api.queue.QueueSynchronization.*;
+import static org.shmem4j.api.workgroup.WorkGroupCollectives.*;
+import static org.shmem4j.api.workgroup.WorkGroupReductions.*;
+import static org.shmem4j.api.workgroup.WorkGroupRma.*;
+import static org.shmem4j.api.workgroup.WorkGroupSynchronization.*;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;

@@ -4,9 +4,9 @@ import static org.shmem4j.api.Rma.longG;
 import static org.shmem4j.api.Rma.longP;
 
 import org.shmem4j.Shmem;
-import org.shmem4j.api.LongMailbox;
-import org.shmem4j.api.LongUpdates;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.irregular.LongMailbox;
+import org.shmem4j.api.irregular.LongUpdates;
 
 /** Programs whose mailboxes order less than they need; marked as in {@link WrongPrograms}. */
 public final class WrongMail {

@@ -20,10 +20,10 @@ import org.shmem4j.ShmemConstants;
 import org.shmem4j.SignalOp;
 import org.shmem4j.Team;
 import org.shmem4j.TeamConfig;
-import org.shmem4j.api.ActiveSetCollectives;
 import org.shmem4j.api.RootedCollectives;
 import org.shmem4j.api.SymmetricLongs;
 import org.shmem4j.api.SymmetricUnsignedLongs;
+import org.shmem4j.api.activeset.ActiveSetCollectives;
 
 /** Programs with one mistake each, which does no harm by chance; the lines that meet end with an exclamation mark. */
 @SuppressWarnings({

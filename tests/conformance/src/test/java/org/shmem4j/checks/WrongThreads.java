@@ -1,10 +1,10 @@
 package org.shmem4j.checks;
 
-import static org.shmem4j.api.QueueRma.*;
 import static org.shmem4j.api.Rma.*;
 import static org.shmem4j.api.Synchronization.*;
-import static org.shmem4j.api.WorkGroupCollectives.*;
-import static org.shmem4j.api.WorkGroupReductions.*;
+import static org.shmem4j.api.queue.QueueRma.*;
+import static org.shmem4j.api.workgroup.WorkGroupCollectives.*;
+import static org.shmem4j.api.workgroup.WorkGroupReductions.*;
 
 import org.shmem4j.Comparison;
 import org.shmem4j.Shmem;

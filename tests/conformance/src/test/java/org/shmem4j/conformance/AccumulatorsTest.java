@@ -19,14 +19,14 @@ import org.shmem4j.Layout;
 import org.shmem4j.SharedFile;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
-import org.shmem4j.api.ExactComplexDoubleSum;
-import org.shmem4j.api.ExactDoubleSum;
-import org.shmem4j.api.ExactFloatSum;
-import org.shmem4j.api.ExactHalfSum;
 import org.shmem4j.api.SymmetricComplexDoubles;
 import org.shmem4j.api.SymmetricDoubles;
 import org.shmem4j.api.SymmetricFloats;
 import org.shmem4j.api.SymmetricHalfs;
+import org.shmem4j.api.exact.ExactComplexDoubleSum;
+import org.shmem4j.api.exact.ExactDoubleSum;
+import org.shmem4j.api.exact.ExactFloatSum;
+import org.shmem4j.api.exact.ExactHalfSum;
 
 /** What accumulators of exact sums take, and what they refuse. */
 @Timeout(60)

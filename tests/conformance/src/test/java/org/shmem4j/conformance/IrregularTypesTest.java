@@ -26,7 +26,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
-import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.irregular.LongUpdates;
 import org.shmem4j.pretend.PretendHosts;
 
 /**
@@ -48,10 +48,10 @@ class IrregularTypesTest {
   }
 
   private static Stream<Class<?>> classes(String suffix) throws Exception {
-    URI where = SymmetricLongs.class.getResource("SymmetricLongs.class").toURI();
+    URI where = LongUpdates.class.getResource("LongUpdates.class").toURI();
     if (where.getScheme().equals("jar")) {
       try (FileSystem jar = FileSystems.newFileSystem(where, Map.of())) {
-        return names(jar.getPath("org/shmem4j/api"), suffix);
+        return names(jar.getPath("org/shmem4j/api/irregular"), suffix);
       }
     }
     return names(Path.of(where).getParent(), suffix);
@@ -68,7 +68,7 @@ class IrregularTypesTest {
 
   private static Class<?> named(String name) {
     try {
-      return Class.forName("org.shmem4j.api." + name);
+      return Class.forName("org.shmem4j.api.irregular." + name);
     } catch (ClassNotFoundException e) {
       throw new AssertionError(e);
     }

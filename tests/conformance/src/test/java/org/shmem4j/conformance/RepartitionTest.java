@@ -1,11 +1,11 @@
 package org.shmem4j.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.shmem4j.api.ExactReductions.complexdExactDot;
-import static org.shmem4j.api.ExactReductions.complexdExactSum;
-import static org.shmem4j.api.ExactReductions.doubleExactDot;
-import static org.shmem4j.api.ExactReductions.doubleExactNorm2;
-import static org.shmem4j.api.ExactReductions.doubleExactSum;
+import static org.shmem4j.api.exact.ExactReductions.complexdExactDot;
+import static org.shmem4j.api.exact.ExactReductions.complexdExactSum;
+import static org.shmem4j.api.exact.ExactReductions.doubleExactDot;
+import static org.shmem4j.api.exact.ExactReductions.doubleExactNorm2;
+import static org.shmem4j.api.exact.ExactReductions.doubleExactSum;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -22,9 +22,9 @@ import org.shmem4j.Complex;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
 import org.shmem4j.Team;
-import org.shmem4j.api.ExactDoubleSum;
 import org.shmem4j.api.SymmetricComplexDoubles;
 import org.shmem4j.api.SymmetricDoubles;
+import org.shmem4j.api.exact.ExactDoubleSum;
 import org.shmem4j.internal.pe.engine.EngineProvider;
 import org.shmem4j.pretend.PretendHosts;
 

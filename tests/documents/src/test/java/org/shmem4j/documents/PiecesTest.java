@@ -26,6 +26,10 @@ class PiecesTest {
       "toml", List.of(".toml"), "c", List.of(".c", ".h"));
 
   private static final Pattern SNIPPET = Pattern.compile("\\{@snippet *:\\n(.*?)\\n *\\* }\\n", Pattern.DOTALL);
+  /** What holds the Javadoc of users' classes; that of the API's packages is among what the generator fills in. */
+  private static final List<String> DOCUMENTED = List.of("runtime/src/main/java", "runtime/junit/src/main/java",
+      "generated-api/src/main/java", "generator/src/main/resources");
+
   private static final List<String> FILES = new ArrayList<>();
   private static final List<String> TEXTS = new ArrayList<>();
 
@@ -71,9 +75,9 @@ class PiecesTest {
   /** Sources whose Javadoc shows examples. */
   static Stream<Path> documented() throws IOException {
     List<Path> found = new ArrayList<>();
-    for (String module : List.of("runtime", "runtime/junit", "generated-api")) {
-      try (Stream<Path> files = Files.walk(Page.ROOT.resolve(module + "/src/main/java"))) {
-        for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+    for (String folder : DOCUMENTED) {
+      try (Stream<Path> files = Files.walk(Page.ROOT.resolve(folder))) {
+        for (Path file : files.filter(each -> each.toString().matches(".*\\.java(\\.txt)?")).toList()) {
           if (SNIPPET.matcher(Files.readString(file)).find()) {
             found.add(Page.ROOT.relativize(file));
           }

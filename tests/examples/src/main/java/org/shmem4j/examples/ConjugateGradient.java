@@ -4,8 +4,8 @@ import static org.shmem4j.api.Rma.doubleP;
 
 import org.shmem4j.Shmem;
 import org.shmem4j.Symmetric;
-import org.shmem4j.api.ExactDoubleSum;
 import org.shmem4j.api.SymmetricDoubles;
+import org.shmem4j.api.exact.ExactDoubleSum;
 
 /**
  * Solves a system of linear equations by conjugate gradients: the matrix has 4 on its diagonal and -1 beside it, each

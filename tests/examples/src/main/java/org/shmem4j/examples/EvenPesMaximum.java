@@ -1,6 +1,6 @@
 package org.shmem4j.examples;
 
-import static org.shmem4j.api.FortranCollectives.real8MaxToAll;
+import static org.shmem4j.api.activeset.FortranCollectives.real8MaxToAll;
 
 import org.shmem4j.PSync;
 import org.shmem4j.PWrk;

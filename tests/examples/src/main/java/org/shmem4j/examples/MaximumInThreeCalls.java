@@ -1,6 +1,6 @@
 package org.shmem4j.examples;
 
-import static org.shmem4j.api.ActiveSetCollectives.intMaxToAll;
+import static org.shmem4j.api.activeset.ActiveSetCollectives.intMaxToAll;
 
 import org.shmem4j.PSync;
 import org.shmem4j.PWrk;

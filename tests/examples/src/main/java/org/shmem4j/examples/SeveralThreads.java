@@ -1,10 +1,10 @@
 package org.shmem4j.examples;
 
-import static org.shmem4j.api.QueueCollectives.barrierAllOnQueue;
-import static org.shmem4j.api.QueueReductions.intSumReduceOnQueue;
-import static org.shmem4j.api.QueueRma.intPutOnQueue;
-import static org.shmem4j.api.WorkGroupCollectives.barrierAllWorkGroup;
-import static org.shmem4j.api.WorkGroupReductions.longdoubleSumReduceWorkGroup;
+import static org.shmem4j.api.queue.QueueCollectives.barrierAllOnQueue;
+import static org.shmem4j.api.queue.QueueReductions.intSumReduceOnQueue;
+import static org.shmem4j.api.queue.QueueRma.intPutOnQueue;
+import static org.shmem4j.api.workgroup.WorkGroupCollectives.barrierAllWorkGroup;
+import static org.shmem4j.api.workgroup.WorkGroupReductions.longdoubleSumReduceWorkGroup;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;

@@ -9,10 +9,10 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.shmem4j.Shmem;
-import org.shmem4j.api.ExactDoubleSum;
-import org.shmem4j.api.ExactReductions;
 import org.shmem4j.api.Reductions;
 import org.shmem4j.api.SymmetricDoubles;
+import org.shmem4j.api.exact.ExactDoubleSum;
+import org.shmem4j.api.exact.ExactReductions;
 import org.shmem4j.benchmarks.Samples;
 
 /**

@@ -2,7 +2,7 @@ package org.shmem4j.examples.irregular;
 
 import java.util.Arrays;
 import org.shmem4j.Shmem;
-import org.shmem4j.api.LongMailbox;
+import org.shmem4j.api.irregular.LongMailbox;
 
 /**
  * Connected components: each vertex gets the least number of any vertex that it is connected with, whatever the

@@ -1,8 +1,8 @@
 package org.shmem4j.examples.irregular;
 
 import org.shmem4j.Shmem;
-import org.shmem4j.api.LongUpdates;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.irregular.LongUpdates;
 
 /** Counts keys, whose counters are spread over all PEs (bale's histogram). */
 public final class Histogram {

@@ -1,8 +1,8 @@
 package org.shmem4j.examples.irregular;
 
 import org.shmem4j.Shmem;
-import org.shmem4j.api.LongFetches;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.irregular.LongFetches;
 
 /** Reads elements of a table that is spread over all PEs (bale's index gather). */
 public final class IndexGather {

@@ -4,8 +4,8 @@ import static org.shmem4j.api.Reductions.longSumReduce;
 
 import java.util.Arrays;
 import org.shmem4j.Shmem;
-import org.shmem4j.api.IntMailbox;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.irregular.IntMailbox;
 
 /** Breadth-first search: how many edges each vertex is away from a root. A PE tells the owner of each vertex it sees. */
 public final class Levels {

@@ -2,8 +2,8 @@ package org.shmem4j.examples.irregular;
 
 import java.util.Arrays;
 import org.shmem4j.Shmem;
-import org.shmem4j.api.DoubleUpdates;
 import org.shmem4j.api.SymmetricDoubles;
+import org.shmem4j.api.irregular.DoubleUpdates;
 
 /** PageRank: each vertex adds its share to the vertices that it points to. */
 public final class PageRank {

@@ -4,9 +4,9 @@ import static org.shmem4j.api.Reductions.longMaxReduce;
 
 import org.shmem4j.Element;
 import org.shmem4j.Shmem;
-import org.shmem4j.api.IntFetches;
 import org.shmem4j.api.SymmetricInts;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.irregular.IntFetches;
 
 /**
  * Permutes the rows and columns of a sparse matrix (bale's permute_matrix). The new number of each element's column is

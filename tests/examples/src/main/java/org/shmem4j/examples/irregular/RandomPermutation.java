@@ -5,9 +5,9 @@ import static org.shmem4j.api.Reductions.longSumExscan;
 import java.util.SplittableRandom;
 import org.shmem4j.Element;
 import org.shmem4j.Shmem;
-import org.shmem4j.api.IntUpdates;
 import org.shmem4j.api.SymmetricInts;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.irregular.IntUpdates;
 
 /**
  * A random permutation (bale's randperm). The numbers are thrown at twice as many places, like darts: a dart that hits

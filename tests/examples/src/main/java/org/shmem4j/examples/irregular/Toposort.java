@@ -6,9 +6,9 @@ import static org.shmem4j.api.Reductions.longSumReduce;
 
 import org.shmem4j.Element;
 import org.shmem4j.Shmem;
-import org.shmem4j.api.IntUpdates;
 import org.shmem4j.api.SymmetricInts;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.irregular.IntUpdates;
 
 /**
  * Finds rows and columns in an order in which a sparse matrix is upper triangular (bale's toposort). A row that has a

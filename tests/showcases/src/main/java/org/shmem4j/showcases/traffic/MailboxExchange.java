@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.shmem4j.Shmem;
-import org.shmem4j.api.BytesMailbox;
+import org.shmem4j.api.irregular.BytesMailbox;
 
 /**
  * A mailbox, whose {@code complete} is the end of the step. The end is found for all together, not for each pair. Its
