@@ -313,25 +313,25 @@ public interface Shmem extends AutoCloseable {
   /**
    * Waits for a lock and takes it. Locks are fair. A PE must not take a lock that it holds.
    *
-   * @param lock a symmetric array of longs, whose element 0 on PE 0 is the lock, initially 0
+   * @param lock an array whose element 0 on PE 0 is the lock, initially 0
    */
   @Means(roles = Role.VARIABLE)
   @Step(of = 0, index = Step.FIRST, not = "held", to = "held", holds = true,
       rule = "a PE must not take a lock that it holds: it would wait for itself", remedy = "clear the lock before")
-  default void setLock(SymmetricArray lock) {
+  default void setLock(SymmetricArray.OfWords lock) {
     setLock(lock, 0);
   }
 
   /**
    * Waits for one of the locks of an array and takes it.
    *
-   * @param locks a symmetric array of longs, each of whose elements on PE 0 is a lock, initially 0
+   * @param locks an array, each of whose elements on PE 0 is a lock, initially 0
    * @param index the index of the lock
    */
   @Means(roles = {Role.VARIABLE, Role.INDEX})
   @Step(of = 0, index = 1, not = "held", to = "held", holds = true,
       rule = "a PE must not take a lock that it holds: it would wait for itself", remedy = "clear the lock before")
-  void setLock(SymmetricArray locks, long index);
+  void setLock(SymmetricArray.OfWords locks, long index);
 
   /**
    * Completes this PE's operations and releases a lock.
@@ -341,7 +341,7 @@ public interface Shmem extends AutoCloseable {
   @Means(roles = Role.VARIABLE)
   @Step(of = 0, index = Step.FIRST, not = {"cleared", "not held"}, to = "cleared", returns = true,
       rule = "a lock must be held by the PE that clears it", remedy = "clear it once for each time that it is taken")
-  default void clearLock(SymmetricArray lock) {
+  default void clearLock(SymmetricArray.OfWords lock) {
     clearLock(lock, 0);
   }
 
@@ -354,32 +354,32 @@ public interface Shmem extends AutoCloseable {
   @Means(roles = {Role.VARIABLE, Role.INDEX})
   @Step(of = 0, index = 1, not = {"cleared", "not held"}, to = "cleared", returns = true,
       rule = "a lock must be held by the PE that clears it", remedy = "clear it once for each time that it is taken")
-  void clearLock(SymmetricArray locks, long index);
+  void clearLock(SymmetricArray.OfWords locks, long index);
 
   /**
    * Takes a lock if it is free.
    *
-   * @param lock a symmetric array of longs, whose element 0 on PE 0 is the lock, initially 0
+   * @param lock an array whose element 0 on PE 0 is the lock, initially 0
    * @return whether this PE holds it now
    */
   @Means(roles = Role.VARIABLE)
   @Step(of = 0, index = Step.FIRST, not = "held", to = "held", holds = true, ifTrue = true,
       rule = "a PE must not ask for a lock that it holds", remedy = "clear the lock before")
-  default boolean testLock(SymmetricArray lock) {
+  default boolean testLock(SymmetricArray.OfWords lock) {
     return testLock(lock, 0);
   }
 
   /**
    * Takes one of the locks of an array if it is free.
    *
-   * @param locks a symmetric array of longs, each of whose elements on PE 0 is a lock, initially 0
+   * @param locks an array, each of whose elements on PE 0 is a lock, initially 0
    * @param index the index of the lock
    * @return whether this PE holds it now
    */
   @Means(roles = {Role.VARIABLE, Role.INDEX})
   @Step(of = 0, index = 1, not = "held", to = "held", holds = true, ifTrue = true,
       rule = "a PE must not ask for a lock that it holds", remedy = "clear the lock before")
-  boolean testLock(SymmetricArray locks, long index);
+  boolean testLock(SymmetricArray.OfWords locks, long index);
 
   /** Advances collectives that were started and are not complete; never waits. */
   void progress();

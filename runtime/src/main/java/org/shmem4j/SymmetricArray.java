@@ -89,6 +89,26 @@ public abstract class SymmetricArray extends ElementAccess {
     }
   }
 
+  /**
+   * A handle on an array of 64-bit integers, signed or unsigned: {@code SymmetricLongs}, {@code
+   * SymmetricUnsignedLongs}. Its elements can be locks and signals.
+   */
+  public abstract static class OfWords extends SymmetricArray {
+    /**
+     * Creates a handle.
+     *
+     * @param type the class of handles, whose elements have 64 bits
+     * @param region the memory that the handle stands for
+     */
+    protected OfWords(HandleType<?> type, SymmetricRegion region) {
+      super(type, region);
+      if (type.elementBytes() != Long.BYTES) {
+        throw new IllegalArgumentException(
+            "words must have 64 bits: type=" + type + " elementBytes=" + type.elementBytes());
+      }
+    }
+  }
+
   /** {@return the PE that this handle belongs to} */
   public final Shmem shmem() {
     return shmem;

@@ -9,6 +9,7 @@ import java.nio.IntBuffer;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.shmem4j.Shmem;
+import org.shmem4j.SymmetricArray;
 
 /** Each kind of handle gives back what it was given. */
 class HandlesTest {
@@ -189,6 +190,14 @@ class HandlesTest {
       assertThat(pairs.value(0)).isEqualTo(4.5);
       assertThat(pairs.index(0)).isEqualTo(17);
     });
+  }
+
+  @Test
+  void onlyArraysOf64BitIntegersHoldLocksAndSignals() {
+    assertThat(SymmetricLongs.class).isAssignableTo(SymmetricArray.OfWords.class);
+    assertThat(SymmetricUnsignedLongs.class).isAssignableTo(SymmetricArray.OfWords.class);
+    assertThat(SymmetricArray.OfWords.class.isAssignableFrom(SymmetricDoubles.class)).isFalse();
+    assertThat(SymmetricArray.OfWords.class.isAssignableFrom(SymmetricIntInts.class)).isFalse();
   }
 
   @Test

@@ -48,6 +48,11 @@ public record HandleModel(String name, TypeRow row) {
     return row.lane().name();
   }
 
+  /** {@return whether an element is one 64-bit integer, which can be a lock or a signal} */
+  public boolean isLong() {
+    return kind() == Kind.NUMBER && row.lane() == LaneKind.LONG;
+  }
+
   /** {@return the bytes of a lane} */
   public int laneBytes() {
     return row.lane().bytes();

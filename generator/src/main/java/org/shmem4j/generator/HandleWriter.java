@@ -18,6 +18,7 @@ import org.shmem4j.table.TypeRow;
 /** Declares classes of handles, and records of elements. */
 final class HandleWriter {
   private static final String SHMEM = "org.shmem4j";
+  private static final ClassName ARRAY = ClassName.get(SHMEM, "SymmetricArray");
 
   private final ClassWriter classes;
   private final String packageName;
@@ -51,7 +52,7 @@ final class HandleWriter {
       this.self = ClassName.get(packageName, model.name());
       String names = rows.stream().map(row -> "{@code " + row.c() + "}").distinct().collect(Collectors.joining(", "));
       this.type = classes.start(model.name(), "A symmetric array of " + names + ".").addModifiers(Modifier.PUBLIC)
-          .superclass(ClassName.get(SHMEM, "SymmetricArray"));
+          .superclass(model.isLong() ? ARRAY.nestedClass("OfWords") : ARRAY);
     }
 
     String write() {

@@ -5,7 +5,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
 
 /** A handle as the generator writes them, for tests below the generated API. */
-public final class Longs extends SymmetricArray {
+public final class Longs extends SymmetricArray.OfWords {
   public static final HandleType<Longs> TYPE = new HandleType<>(Longs.class, 8, Longs::new);
 
   private Longs(SymmetricRegion region) {

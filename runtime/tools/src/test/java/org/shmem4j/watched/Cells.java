@@ -8,7 +8,7 @@ import org.shmem4j.type.Handle;
 
 /** A handle as the generator writes them. */
 @Handle(typenames = "long", elementBytes = Long.BYTES)
-public final class Cells extends SymmetricArray {
+public final class Cells extends SymmetricArray.OfWords {
   public static final HandleType<Cells> TYPE = new HandleType<>(Cells.class, Long.BYTES, Cells::new);
 
   private Cells(SymmetricRegion region) {

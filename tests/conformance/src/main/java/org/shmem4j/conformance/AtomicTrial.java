@@ -167,7 +167,7 @@ final class AtomicTrial extends OneSidedTrial {
       case "ctx" -> route.context();
       case "pe" -> route.number(target());
       case "dest", "source" -> variables;
-      case "sig" -> method.takesSignal() ? new Signal(variables, INDEX) : variables;
+      case "sig" -> method.takesSignal() ? new Signal((SymmetricArray.OfWords) variables, INDEX) : variables;
       case "fetch" -> fetch;
       case "index", "destIndex", "sourceIndex", "fetchIndex" -> (long) INDEX;
       case "value" -> JavaValues.of(method, value(route.shmem().myPe(), turn));

@@ -30,7 +30,7 @@ final class TransferTrial extends OneSidedTrial {
   private TransferSide dest;
   private TransferSide source;
   private MemorySegment sourceBefore;
-  private SymmetricArray sig;
+  private SymmetricUnsignedLongs sig;
 
   /** A call of a method with a count; the variant chooses its distances. */
   TransferTrial(GeneratedMethod method, Route route, GuardedBuffers buffers, int count, int variant) {
@@ -76,7 +76,7 @@ final class TransferTrial extends OneSidedTrial {
       elements.write(from, i, route.shmem().myPe(), i);
     }
     sourceBefore = MemorySegment.ofArray(source.all().toArray(ValueLayout.JAVA_BYTE));
-    sig = buffers.guarded("sig", SymmetricUnsignedLongs.class, SIGNAL_INDEX + 1);
+    sig = (SymmetricUnsignedLongs) buffers.guarded("sig", SymmetricUnsignedLongs.class, SIGNAL_INDEX + 1);
   }
 
   /** Memory whose last element is the last that is moved. */

@@ -239,7 +239,7 @@ final class WaitTrial extends OneSidedTrial {
     Parameter parameter = method.parameter(name);
     return switch (name) {
       case "ivar", "ivars" -> array;
-      case "sig" -> method.takesSignal() ? new Signal(array, INDEX) : array;
+      case "sig" -> method.takesSignal() ? new Signal((SymmetricArray.OfWords) array, INDEX) : array;
       case "index" -> (long) INDEX;
       case "nelems" -> (long) variables.size();
       case "status" -> variables.status();

@@ -5,7 +5,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
 
 /** A handle as the generator writes them. */
-final class Longs extends SymmetricArray {
+final class Longs extends SymmetricArray.OfWords {
   static final HandleType<Longs> TYPE = new HandleType<>(Longs.class, Long.BYTES, Longs::new);
 
   private Longs(SymmetricRegion region) {

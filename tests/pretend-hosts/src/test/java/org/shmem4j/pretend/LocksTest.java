@@ -19,7 +19,7 @@ class LocksTest {
   private static final String PLACES = "0-0-1-1";
   private static final int ROUNDS = 20;
 
-  private static final class LockWord extends SymmetricArray {
+  private static final class LockWord extends SymmetricArray.OfWords {
     static final HandleType<LockWord> TYPE = new HandleType<>(LockWord.class, Long.BYTES, LockWord::new);
 
     private LockWord(SymmetricRegion region) {

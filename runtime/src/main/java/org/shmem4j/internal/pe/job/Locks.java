@@ -171,9 +171,6 @@ final class Locks {
   }
 
   private long offset(SymmetricArray locks, long index) {
-    if (locks.elementBytes() != Long.BYTES) {
-      throw new IllegalArgumentException("a lock must be an array of 64-bit integers: lock=" + locks);
-    }
     if (locks.isFreed()) {
       throw new IllegalStateException("a lock must not be used after it is freed or its job ended: lock=" + locks);
     }

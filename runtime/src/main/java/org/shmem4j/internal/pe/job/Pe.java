@@ -357,18 +357,18 @@ public final class Pe extends CallingPe implements Traced {
   }
 
   @Override
-  public void setLock(SymmetricArray locks, long index) {
+  public void setLock(SymmetricArray.OfWords locks, long index) {
     this.locks.set(checked(locks), index);
   }
 
   @Override
-  public void clearLock(SymmetricArray locks, long index) {
+  public void clearLock(SymmetricArray.OfWords locks, long index) {
     quiet();
     this.locks.clear(checked(locks), index);
   }
 
   @Override
-  public boolean testLock(SymmetricArray locks, long index) {
+  public boolean testLock(SymmetricArray.OfWords locks, long index) {
     return this.locks.test(checked(locks), index);
   }
 

@@ -17,9 +17,12 @@ import org.junit.jupiter.api.Timeout;
 import org.shmem4j.Comparison;
 import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
+import org.shmem4j.HandleType;
 import org.shmem4j.Shmem;
 import org.shmem4j.Signal;
 import org.shmem4j.SignalOp;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.SymmetricRegion;
 import org.shmem4j.Team;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.CollectiveCalls;
@@ -29,7 +32,8 @@ import org.shmem4j.entry.StridedTransfers;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Variables;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.entry.WordTransfers;
+import org.shmem4j.entry.Words;
+import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
@@ -38,6 +42,15 @@ import org.shmem4j.type.Meaning;
 /** What one-sided calls refuse, and what they say then. */
 @Timeout(60)
 class RefusedArgumentsTest {
+  /** Says that its elements are words, which they are not. */
+  private static final class Narrow extends SymmetricArray.OfWords {
+    static final HandleType<Narrow> TYPE = new HandleType<>(Narrow.class, Integer.BYTES, Narrow::new);
+
+    private Narrow(SymmetricRegion region) {
+      super(TYPE, region);
+    }
+  }
+
   private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
 
   private static AbstractThrowableAssert<?, ?> assertRefused(Class<? extends Throwable> type, ThrowingCallable call) {
@@ -300,7 +313,6 @@ class RefusedArgumentsTest {
   void whatSignalsAndWaitsLack() {
     Shmem.launch(1, shmem -> {
       Elements array = shmem.callocate(Elements.type(8), 4);
-      Elements ints = shmem.callocate(Elements.type(4), 4);
       MemorySegment local = MemorySegment.ofArray(new long[2]);
       Class<NullPointerException> nothing = NullPointerException.class;
       Class<IllegalArgumentException> wrong = IllegalArgumentException.class;
@@ -322,8 +334,9 @@ class RefusedArgumentsTest {
           () -> Variables.ofEach(LONG, array, 0, 3, null, Comparison.EQ, local).testAny())
           .hasMessageContaining("values.length=2");
       assertRefused(nothing, () -> new Signal(null, 0)).hasMessage("array must not be null");
-      assertRefused(wrong, () -> new Signal(ints, 0)).hasMessageContaining("elementBytes=4");
-      assertRefused(IndexOutOfBoundsException.class, () -> new Signal(array, 4))
+      assertRefused(wrong, () -> shmem.callocate(Narrow.TYPE, 1)).hasMessageContaining("elementBytes=4");
+      Longs longs = shmem.callocate(Longs.TYPE, 4);
+      assertRefused(IndexOutOfBoundsException.class, () -> new Signal(longs, 4))
           .hasMessageContaining("index=4 array.length=4");
     });
   }

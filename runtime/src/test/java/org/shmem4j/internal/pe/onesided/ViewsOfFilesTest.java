@@ -29,6 +29,7 @@ import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.internal.onhost.kernel.Kernels;
+import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
@@ -55,7 +56,7 @@ class ViewsOfFilesTest {
     path = Files.write(folder.resolve("longs"), new byte[(int) BYTES]);
   }
 
-  private static Map<String, ThrowingCallable> refused(Shmem shmem, Elements heap, Elements view) {
+  private static Map<String, ThrowingCallable> refused(Shmem shmem, Longs heap, Longs view) {
     CollectiveCalls calls = CollectiveCalls.BLOCKING;
     var world = shmem.worldTeam();
     Map<String, ThrowingCallable> all = new LinkedHashMap<>();
@@ -71,7 +72,7 @@ class ViewsOfFilesTest {
     all.put("wait", () -> Waits.waitUntil(LONG, view, 0, Comparison.EQ, 0));
     all.put("lock", () -> shmem.setLock(view, 0));
     all.put("free", () -> shmem.free(view));
-    all.put("reallocate", () -> shmem.reallocate(view, Elements.type(8), 1));
+    all.put("reallocate", () -> shmem.reallocate(view, Longs.TYPE, 1));
     all.put("reduce to it", () -> calls.reduce(world, SUM, view, heap, 1));
     all.put("reduce from it to it", () -> calls.reduce(world, SUM, view, view, 1));
     all.put("request", () -> CollectiveCalls.NONBLOCKING.reduce(world, SUM, heap, view, 1));
@@ -85,9 +86,9 @@ class ViewsOfFilesTest {
   @Test
   void nothingWritesOrReachesThem() {
     Shmem.launch(1, shmem -> {
-      Elements heap = shmem.callocate(Elements.type(8), COUNT);
+      Longs heap = shmem.callocate(Longs.TYPE, COUNT);
       try (SharedFile file = shmem.map(path)) {
-        Elements view = file.view(Elements.type(8), 0, COUNT);
+        Longs view = file.view(Longs.TYPE, 0, COUNT);
         refused(shmem, heap, view).forEach((name, call) -> assertThatThrownBy(call).as(name)
             .isExactlyInstanceOf(IllegalArgumentException.class).hasMessageContaining("view"));
         refused(shmem, heap, view.slice(1, 2)).forEach((name, call) -> assertThatThrownBy(call).as(name)
