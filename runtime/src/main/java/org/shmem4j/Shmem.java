@@ -238,14 +238,14 @@ public interface Shmem extends AutoCloseable {
    * Allocates an array as {@link #allocate} does, at an offset that is a multiple of {@code alignment}.
    *
    * @param type the {@code TYPE} of the handle class
-   * @param alignment a power of two, at least 8
    * @param length the number of elements
+   * @param alignment a power of two, at least 8
    * @param <A> the class of handles
    * @return the array; null if the length is 0
    */
   @Means(value = {Means.Effect.FOR_ALL, Means.Effect.COMPLETES}, gives = Means.Given.ARRAY,
-      roles = {Role.OTHER, Role.OTHER, Role.COUNT})
-  <A extends SymmetricArray> A align(HandleType<A> type, long alignment, long length);
+      roles = {Role.OTHER, Role.COUNT})
+  <A extends SymmetricArray> A align(HandleType<A> type, long length, long alignment);
 
   /**
    * Changes an array's length; it keeps its elements up to the lesser of the two lengths. The old handle is freed.

@@ -48,7 +48,7 @@ final class HeapCases {
     List<Ints> arrays = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
       long alignment = 8L << random.nextInt(10);
-      Ints array = shmem.align(Ints.TYPE, alignment, 1 + random.nextInt(1000));
+      Ints array = shmem.align(Ints.TYPE, 1 + random.nextInt(1000), alignment);
       equal(array.offset() % Math.max(64, alignment), 0L);
       array.segment().fill((byte) i);
       arrays.add(array);
@@ -97,7 +97,7 @@ final class HeapCases {
     if (shmem.myPe() == 0) {
       equal(shmem.allocate(Ints.TYPE, 0), null);
       equal(shmem.callocate(Ints.TYPE, 0), null);
-      equal(shmem.align(Ints.TYPE, 64, 0), null);
+      equal(shmem.align(Ints.TYPE, 0, 64), null);
       shmem.free(null);
     }
   }
@@ -132,9 +132,9 @@ final class HeapCases {
   private static void arguments(Shmem shmem) {
     illegalArgument(() -> shmem.allocate(Ints.TYPE, -1), "length must be", "length=-1");
     illegalArgument(() -> shmem.allocate(Ints.TYPE, Long.MAX_VALUE), "length=" + Long.MAX_VALUE);
-    illegalArgument(() -> shmem.align(Ints.TYPE, 48, 1), "power of two", "alignment=48");
-    illegalArgument(() -> shmem.align(Ints.TYPE, 4, 1), "at least 8", "alignment=4");
-    illegalArgument(() -> shmem.align(Ints.TYPE, -64, 1), "alignment=-64");
+    illegalArgument(() -> shmem.align(Ints.TYPE, 1, 48), "power of two", "alignment=48");
+    illegalArgument(() -> shmem.align(Ints.TYPE, 1, 4), "at least 8", "alignment=4");
+    illegalArgument(() -> shmem.align(Ints.TYPE, 1, -64), "alignment=-64");
     Ints array = shmem.allocate(Ints.TYPE, 4);
     illegalArgument(() -> shmem.free(array.slice(0, 2)), "whole array", "length=2");
     illegalArgument(() -> shmem.reallocate(array.slice(0, 2), Ints.TYPE, 3), "whole array");

@@ -235,7 +235,7 @@ class WaitingTest {
     assertMismatch(shmem -> shmem.allocate(Longs.TYPE, 10 + shmem.myPe()), "PE 0 calls allocate(bytes=80",
         "PE 1 calls allocate(bytes=88");
     assertMismatch(
-        shmem -> shmem.align(Longs.TYPE, shmem.myPe() == 0 ? 128 : 256, 10),
+        shmem -> shmem.align(Longs.TYPE, 10, shmem.myPe() == 0 ? 128 : 256),
         "alignment=128", "alignment=256); they differ in alignment");
     assertMismatch(
         shmem -> shmem.allocate(Longs.TYPE, shmem.myPe() == 0 ? 1L << 50 : 10),

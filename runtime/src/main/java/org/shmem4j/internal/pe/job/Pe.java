@@ -307,7 +307,7 @@ public final class Pe extends CallingPe implements Traced {
   }
 
   @Override
-  public <A extends SymmetricArray> A align(HandleType<A> type, long alignment, long length) {
+  public <A extends SymmetricArray> A align(HandleType<A> type, long length, long alignment) {
     checkOpen();
     completeFar();
     return heap.allocate(type, length, alignment, false);
