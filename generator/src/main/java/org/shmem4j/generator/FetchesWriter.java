@@ -1,9 +1,9 @@
 package org.shmem4j.generator;
 
 import com.palantir.javapoet.ClassName;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.SequencedMap;
 import org.shmem4j.table.TypeRow;
 
 /** Declares the class of fetches of a type's elements. */
@@ -20,19 +20,21 @@ final class FetchesWriter extends IrregularWriter {
 
   @Override
   String write() {
-    Map<String, String> arrays = new TreeMap<>(Map.of("source", "the array whose elements are fetched"));
-    arrays.put("to", "the array that takes them, this PE's copy; it may have another length");
+    SequencedMap<String, String> arrays = new LinkedHashMap<>();
+    arrays.put("dest", "the array that takes the elements, this PE's copy; it may have another length");
+    arrays.put("source", "the array whose elements are fetched");
     type.addMethod(open("Opens fetches. All PEs of the team call this with the same source.", arrays,
-            "TEAM", "SOURCE", "DEST")
-        .addParameter(handle, "source").addParameter(handle, "to")
-        .addStatement("return new $T($T.open($S, team, source, to))", self, CALLS, self.simpleName())
+            "TEAM", "DEST", "SOURCE")
+        .addParameter(handle, "dest").addParameter(handle, "source")
+        .addStatement("return new $T($T.open($S, team, dest, source))", self, CALLS, self.simpleName())
         .build());
     type.addMethod(ClassWriter.documented("get", "Fetches an element.", null, List.of(
+        new Parameter("destIndex", "long", "OTHER", "the element of dest that takes its value"),
         new Parameter("pe", "int", "OTHER", "the PE that has the element, in the team"),
-        new Parameter("index", "long", "OTHER", "the element"),
-        new Parameter("toIndex", "long", "OTHER", "the element of the other array that takes its value")))
-        .addAnnotation(Meanings.of(null, List.of("MOVES"), List.of("PE", "SOURCE", "DEST"))).addAnnotation(step("not complete"))
-        .addStatement("calls.get(pe, index, toIndex)").build());
+        new Parameter("sourceIndex", "long", "OTHER", "the element of source")))
+        .addAnnotation(Meanings.of(null, List.of("MOVES"), List.of("DEST", "PE", "SOURCE")))
+        .addAnnotation(step("not complete"))
+        .addStatement("calls.get(destIndex, pe, sourceIndex)").build());
     addEnds("""
         Waits until all fetches that any PE of the team began before are done. All of them call this. The fetches stay
         open.

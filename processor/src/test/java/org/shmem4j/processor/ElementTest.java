@@ -118,7 +118,7 @@ class ElementTest {
             EdgeUpdates updates = EdgeUpdates.open(shmem.worldTeam(), graph.edges());
             updates.set(0, 3, 1, 2, 0.5f);
             updates.complete();
-            EdgeFetches.open(shmem.worldTeam(), graph.edges(), EdgeFetched.edges(shmem)).complete();
+            EdgeFetches.open(shmem.worldTeam(), EdgeFetched.edges(shmem), graph.edges()).complete();
         """) + "final class EdgeFetched {\n  static SymmetricEdges edges(Shmem shmem) {"
             + " return SymmetricEdges.allocate(shmem, 4); }\n}\n")).isEmpty();
   }

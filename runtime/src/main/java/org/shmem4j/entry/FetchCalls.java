@@ -15,20 +15,20 @@ public final class FetchCalls {
   }
 
   /** Opens fetches on a team, of which all members call this with the same source. */
-  public static FetchCalls open(String name, Team team, SymmetricArray source, SymmetricArray dest) {
-    Reach.checkBound("source", source);
+  public static FetchCalls open(String name, Team team, SymmetricArray dest, SymmetricArray source) {
     Reach.checkBound("dest", dest);
+    Reach.checkBound("source", source);
     Pe pe = Pe.of(source);
     if (Pe.of(dest) != pe) {
       throw new IllegalArgumentException(
           "dest and source must belong to the same PE: dest=" + dest + " of " + dest.shmem() + " source=" + source);
     }
-    return new FetchCalls(new Fetches(team, pe.traffic(), pe.core(), name, source, dest));
+    return new FetchCalls(new Fetches(team, pe.traffic(), pe.core(), name, dest, source));
   }
 
   /** Fetches an element. */
-  public void get(int pe, long index, long destIndex) {
-    fetches.get(pe, index, destIndex);
+  public void get(long destIndex, int pe, long sourceIndex) {
+    fetches.get(destIndex, pe, sourceIndex);
   }
 
   /** Waits until all fetches that any member began before are done. */

@@ -145,9 +145,9 @@ final class RandomFamilies {
 
   /** Fetches elements of members. */
   static void fetch(Team team, Step step, Longs dest, Longs source) {
-    FetchCalls fetches = FetchCalls.open("LongFetches", team, source, dest);
+    FetchCalls fetches = FetchCalls.open("LongFetches", team, dest, source);
     for (int i = 0; i < single(step); i++) {
-      fetches.get(peer(step, team.myPe(), i, team.nPes()), index(step, i), i);
+      fetches.get(i, peer(step, team.myPe(), i, team.nPes()), index(step, i));
     }
     fetches.complete();
     fetches.close();

@@ -79,9 +79,9 @@ final class Together {
       source.set(i, 1000L * me + i);
     }
     shmem.barrierAll();
-    try (LongFetches fetches = LongFetches.open(shmem.worldTeam(), source, dest)) {
+    try (LongFetches fetches = LongFetches.open(shmem.worldTeam(), dest, source)) {
       for (int n = 0; n < MANY; n++) {
-        fetches.get(n % pes, n / pes % CELLS, n);
+        fetches.get(n, n % pes, n / pes % CELLS);
       }
       fetches.complete();
     }

@@ -199,10 +199,10 @@ class IrregularTypesTest {
       source.segment().set(JAVA_BYTE, i, (byte) (shmem.myPe() * 31 + i * 7));
     }
     shmem.barrierAll();
-    AutoCloseable fetches = (AutoCloseable) open.invoke(null, shmem.worldTeam(), source, dest);
-    Method get = type.getMethod("get", int.class, long.class, long.class);
+    AutoCloseable fetches = (AutoCloseable) open.invoke(null, shmem.worldTeam(), dest, source);
+    Method get = type.getMethod("get", long.class, int.class, long.class);
     for (int to = 0; to < PES * CELLS; to++) {
-      Object ignored = get.invoke(fetches, to % PES, (long) to / PES, (long) to);
+      Object ignored = get.invoke(fetches, (long) to, to % PES, (long) to / PES);
     }
     Object ignored = type.getMethod("complete").invoke(fetches);
     fetches.close();

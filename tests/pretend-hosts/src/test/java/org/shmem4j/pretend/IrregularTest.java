@@ -94,14 +94,14 @@ class IrregularTest {
       int pes = shmem.nPes();
       Ints source = shmem.allocate(Ints.TYPE, CELLS);
       Ints dest = shmem.callocate(Ints.TYPE, MANY);
-      FetchCalls fetches = FetchCalls.open("IntFetches", shmem.worldTeam(), source, dest);
+      FetchCalls fetches = FetchCalls.open("IntFetches", shmem.worldTeam(), dest, source);
       for (int level = 0; level < 3; level++) {
         for (int i = 0; i < CELLS; i++) {
           source.set(i, level * 10_000 + shmem.myPe() * 100 + i);
         }
         shmem.barrierAll();
         for (int n = 0; n < MANY; n++) {
-          fetches.get(n % pes, n / pes % CELLS, n);
+          fetches.get(n, n % pes, n / pes % CELLS);
         }
         fetches.complete();
         for (int n = 0; n < MANY; n++) {
@@ -277,9 +277,9 @@ class IrregularTest {
       Ints source = shmem.callocate(Ints.TYPE, 1);
       Ints dest = shmem.callocate(Ints.TYPE, MANY);
       source.set(0, 7);
-      FetchCalls fetches = FetchCalls.open("IntFetches", shmem.worldTeam(), source, dest);
+      FetchCalls fetches = FetchCalls.open("IntFetches", shmem.worldTeam(), dest, source);
       for (int n = 0; n < MANY && shmem.myPe() == 0; n++) {
-        fetches.get(shmem.nPes() - 1, 0, n);
+        fetches.get(n, shmem.nPes() - 1, 0);
       }
       shmem.barrierAll();
       fetches.complete();
@@ -324,9 +324,9 @@ class IrregularTest {
       Ints source = shmem.callocate(Ints.TYPE, 1);
       Ints dest = shmem.callocate(Ints.TYPE, MANY);
       source.set(0, 7);
-      FetchCalls fetches = FetchCalls.open("IntFetches", shmem.worldTeam(), source, dest);
+      FetchCalls fetches = FetchCalls.open("IntFetches", shmem.worldTeam(), dest, source);
       for (int n = 0; n < MANY && shmem.myPe() == 1; n++) {
-        fetches.get(2, 0, n);
+        fetches.get(n, 2, 0);
         asked.incrementAndGet();
       }
       if (shmem.myPe() == 0) {

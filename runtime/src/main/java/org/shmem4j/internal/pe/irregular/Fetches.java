@@ -43,11 +43,11 @@ public final class Fetches implements Completable {
    * @param open what the PE has open
    * @param core the PE
    * @param name the user's class, for messages
-   * @param source the array whose elements are fetched
-   * @param dest the array of this PE that takes them, of the same type
+   * @param dest the array of this PE that takes the elements
+   * @param source the array whose elements are fetched, of the same type
    */
   public Fetches(
-      Team users, OpenTraffic open, PeCore core, String name, SymmetricArray source, SymmetricArray dest) {
+      Team users, OpenTraffic open, PeCore core, String name, SymmetricArray dest, SymmetricArray source) {
     TeamImpl parent = TeamImpl.usable(users);
     this.bytes = source.elementBytes();
     this.far = parent.isOnThisHost() ? null : new FarFetches(users, open, core, name, source);
@@ -74,20 +74,20 @@ public final class Fetches implements Completable {
   /**
    * Fetches an element.
    *
+   * @param destIndex the element of the array that takes its value
    * @param pe the PE that has it, in the team
-   * @param index the element
-   * @param destIndex the element of the other array that takes its value
+   * @param sourceIndex the element
    */
-  public void get(int pe, long index, long destIndex) {
-    if ((index | (sourceLength - 1 - index) | destIndex | (destLength - 1 - destIndex)) < 0
+  public void get(long destIndex, int pe, long sourceIndex) {
+    if ((sourceIndex | (sourceLength - 1 - sourceIndex) | destIndex | (destLength - 1 - destIndex)) < 0
         || pe < 0 || pe >= sources.length) {
-      throw refused(pe, index, destIndex);
+      throw refused(destIndex, pe, sourceIndex);
     }
-    long from = sources[pe] + index * bytes;
+    long from = sources[pe] + sourceIndex * bytes;
     long at = to + destIndex * bytes;
     incomplete = true;
     if (Placement.isFar(from)) {
-      far.ask(pe, index, at);
+      far.ask(pe, sourceIndex, at);
     } else if (bytes == Long.BYTES) {
       memory.set(LONG, at, memory.get(LONG, from));
     } else if (bytes == Integer.BYTES) {
@@ -97,7 +97,7 @@ public final class Fetches implements Completable {
     }
   }
 
-  private RuntimeException refused(int pe, long index, long destIndex) {
+  private RuntimeException refused(long destIndex, int pe, long sourceIndex) {
     if (closed) {
       return Traffic.closed(name, "get", core);
     }
@@ -105,11 +105,12 @@ public final class Fetches implements Completable {
       return new IllegalArgumentException(
           "pe must be a PE of the team: pe=" + pe + " nPes=" + sources.length + " of " + name);
     }
-    boolean inSource = (index | (sourceLength - 1 - index)) >= 0;
+    boolean inSource = (sourceIndex | (sourceLength - 1 - sourceIndex)) >= 0;
     return new IndexOutOfBoundsException(inSource
-        ? "toIndex must be within the array that takes the values of " + name + ": toIndex=" + destIndex + " length="
-            + destLength
-        : "index must be within the array of " + name + ": index=" + index + " length=" + sourceLength);
+        ? "destIndex must be within the array that takes the values of " + name + ": destIndex=" + destIndex
+            + " length=" + destLength
+        : "sourceIndex must be within the array of " + name + ": sourceIndex=" + sourceIndex
+            + " length=" + sourceLength);
   }
 
   /** Waits until all fetches that the members began before are done. All of them call this. */

@@ -16,12 +16,12 @@ class FetchesTest {
     Shmem.launch(3, shmem -> {
       Longs source = shmem.allocate(Longs.TYPE, 4);
       Longs dest = shmem.callocate(Longs.TYPE, 100);
-      FetchCalls fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), source.slice(1, 3), dest);
+      FetchCalls fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), dest, source.slice(1, 3));
       for (int round = 0; round < 100; round++) {
         source.set(2, 1000 * round + shmem.myPe());
         shmem.barrierAll();
         for (int pe = 0; pe < 3; pe++) {
-          fetches.get(pe, 1, 97 + pe);
+          fetches.get(97 + pe, pe, 1);
         }
         fetches.complete(); // no PE writes the next round before all have read
         for (int pe = 0; pe < 3; pe++) {
@@ -37,17 +37,17 @@ class FetchesTest {
     Shmem.launch(2, shmem -> {
       Longs source = shmem.callocate(Longs.TYPE, 4);
       Longs dest = shmem.callocate(Longs.TYPE, 10);
-      FetchCalls fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), source, dest);
-      assertThatThrownBy(() -> fetches.get(1, 4, 0)).isInstanceOf(IndexOutOfBoundsException.class)
-          .hasMessage("index must be within the array of LongFetches: index=4 length=4");
-      assertThatThrownBy(() -> fetches.get(1, 0, 10)).isInstanceOf(IndexOutOfBoundsException.class)
-          .hasMessageContaining("toIndex=10 length=10");
-      assertThatThrownBy(() -> fetches.get(2, 0, 0)).isInstanceOf(IllegalArgumentException.class)
+      FetchCalls fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), dest, source);
+      assertThatThrownBy(() -> fetches.get(0, 1, 4)).isInstanceOf(IndexOutOfBoundsException.class)
+          .hasMessage("sourceIndex must be within the array of LongFetches: sourceIndex=4 length=4");
+      assertThatThrownBy(() -> fetches.get(10, 1, 0)).isInstanceOf(IndexOutOfBoundsException.class)
+          .hasMessageContaining("destIndex=10 length=10");
+      assertThatThrownBy(() -> fetches.get(0, 2, 0)).isInstanceOf(IllegalArgumentException.class)
           .hasMessage("pe must be a PE of the team: pe=2 nPes=2 of LongFetches");
       assertThatThrownBy(() -> shmem.free(source)).isInstanceOf(IllegalStateException.class);
       assertThatThrownBy(() -> shmem.free(dest)).isInstanceOf(IllegalStateException.class);
       fetches.close();
-      assertThatThrownBy(() -> fetches.get(1, 0, 0)).isInstanceOf(IllegalStateException.class)
+      assertThatThrownBy(() -> fetches.get(0, 1, 0)).isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("must not be used after close: call=get");
       assertThatThrownBy(fetches::complete).isInstanceOf(IllegalStateException.class);
       shmem.free(source);
@@ -55,7 +55,7 @@ class FetchesTest {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
       Longs array = shmem.callocate(Longs.TYPE, 4);
       FetchCalls fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), array, array);
-      fetches.get(0, 0, 1);
+      fetches.get(1, 0, 0);
       fetches.close();
     })).hasMessageContaining("what was sent must be completed before the close: LongFetches");
   }

@@ -112,7 +112,7 @@ final class IrregularLoops {
   private void fetches(long iterations) {
     for (long i = 0; i < iterations; i++) {
       step();
-      fetches.get(pe(), index(), i & values.length() - 1);
+      fetches.get(i & values.length() - 1, pe(), index());
     }
     fetches.complete();
   }
@@ -149,8 +149,8 @@ final class IrregularLoops {
       close();
       open = routine;
       switch (routine) {
-        case "updates" -> updates = UpdateCalls.open("LongUpdates", shmem.worldTeam(), table, OperationLoops.LONG);
-        case "fetches" -> fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), table, values);
+        case "updates" -> updates = UpdateCalls.open("LongUpdates", shmem.worldTeam(), table, Loops.LONG);
+        case "fetches" -> fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), values, table);
         default -> mailbox = openMailbox();
       }
     }

@@ -19,9 +19,9 @@ public final class IndexGather {
   public static SymmetricLongs gather(Shmem shmem, SymmetricLongs table, int[] indices) {
     SymmetricLongs values = shmem.allocate(SymmetricLongs.TYPE, indices.length);
     int perPe = (int) table.length();
-    try (LongFetches fetches = LongFetches.open(shmem.worldTeam(), table, values)) {
+    try (LongFetches fetches = LongFetches.open(shmem.worldTeam(), values, table)) {
       for (int i = 0; i < indices.length; i++) {
-        fetches.get(indices[i] / perPe, indices[i] % perPe, i);
+        fetches.get(i, indices[i] / perPe, indices[i] % perPe);
       }
       fetches.complete();
     }

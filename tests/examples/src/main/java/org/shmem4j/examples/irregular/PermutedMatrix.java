@@ -56,9 +56,9 @@ public final class PermutedMatrix {
     most.set(Math.max(1, ends.length)); // an array has the same length everywhere
     longMaxReduce(shmem.worldTeam(), most, most);
     SymmetricInts renamed = shmem.allocate(SymmetricInts.TYPE, most.get());
-    try (IntFetches fetches = IntFetches.open(shmem.worldTeam(), columns, renamed)) {
+    try (IntFetches fetches = IntFetches.open(shmem.worldTeam(), renamed, columns)) {
       for (int element = 0; element < ends.length; element++) {
-        fetches.get(ends[element] % pes, ends[element] / pes, element);
+        fetches.get(element, ends[element] % pes, ends[element] / pes);
       }
       fetches.complete();
     }
