@@ -3,6 +3,7 @@ package org.shmem4j.ucc;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.Layout;
+import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.onhost.datalayout.LayoutImpl;
 
 /**
@@ -97,6 +98,17 @@ public final class UccBuffer {
   public static UccBuffer pieces(MemorySegment memory, int[] counts, int[] displacements, UccDatatype datatype) {
     return pieces(memory, Arrays.stream(UccException.present(counts, "counts")).asLongStream().toArray(),
         Arrays.stream(UccException.present(displacements, "displacements")).asLongStream().toArray(), datatype);
+  }
+
+  /**
+   * Creates a buffer of this PE's copy of a whole symmetric array.
+   *
+   * @param array the array
+   * @return the buffer, of the datatype of the array's elements
+   */
+  public static UccBuffer of(SymmetricArray array) {
+    UccException.present(array, "array");
+    return of(array.segment(), array.length(), UccDatatype.of(array));
   }
 
   /**

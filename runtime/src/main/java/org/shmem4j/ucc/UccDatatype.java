@@ -1,7 +1,9 @@
 package org.shmem4j.ucc;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.shmem4j.Layout;
+import org.shmem4j.SymmetricArray;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -72,11 +74,20 @@ public enum UccDatatype {
 
   /** {@return the datatype that a layout counts} */
   static UccDatatype of(Layout<?> layout) {
-    ElementType number = layout.type();
-    return Arrays.stream(values())
-        .filter(each -> each.type.lane() == number.lane() && each.type.lanes() == number.lanes()
-            && each.type.meaning() == number.meaning())
-        .findFirst()
+    return of(layout.type())
         .orElseThrow(() -> UccException.invalid("a layout must be of a UCC datatype: layout=" + layout));
+  }
+
+  /** {@return the datatype of an array's elements} */
+  static UccDatatype of(SymmetricArray array) {
+    return of(array.type().element()).orElseThrow(() -> UccException.invalid(
+        "the elements of an array must have a UCC datatype: array=" + array + "; pass its segment and a datatype"));
+  }
+
+  private static Optional<UccDatatype> of(ElementType element) {
+    return Arrays.stream(values())
+        .filter(each -> each.type.lane() == element.lane() && each.type.lanes() == element.lanes()
+            && each.type.meaning() == element.meaning())
+        .findFirst();
   }
 }
