@@ -8,14 +8,9 @@ import org.shmem4j.type.Step;
  * and none is copied to the symmetric heap. {@link Shmem#map} makes it.
  */
 public interface SharedFile extends AutoCloseable {
-  /** What the checks say of a use that comes too late. */
-  String RULE = "a shared file must not be used after it is closed";
-
-  /** What mends it. */
-  String REMEDY = "close it after its last use";
-
   /** {@return the whole file, read-only; it must not be used after the file is closed} */
-  @Step(not = "closed", rule = SharedFile.RULE, remedy = SharedFile.REMEDY)
+  @Step(not = "closed", rule = "a shared file must not be used after it is closed",
+      remedy = "close it after its last use")
   MemorySegment segment();
 
   /**
@@ -29,7 +24,8 @@ public interface SharedFile extends AutoCloseable {
    * @param <A> the class of handles
    * @return the handle
    */
-  @Step(not = "closed", rule = SharedFile.RULE, remedy = SharedFile.REMEDY)
+  @Step(not = "closed", rule = "a shared file must not be used after it is closed",
+      remedy = "close it after its last use")
   @Step(of = Step.RESULT, to = "a view of a file", reads = true,
       rule = "calls must not write a part of a file, nor reach it on another PE",
       remedy = "copy it to an array of the symmetric heap first")
