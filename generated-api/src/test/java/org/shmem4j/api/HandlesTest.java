@@ -160,7 +160,7 @@ class HandlesTest {
       bfloats.set(0, -0.25f);
       SymmetricLongDoubles longDoubles = SymmetricLongDoubles.allocate(shmem, 2);
       longDoubles.setBigDecimal(1, new BigDecimal("0.5"));
-      longDoubles.setDouble(0, Math.PI);
+      longDoubles.set(0, Math.PI);
       SymmetricInt128s int128s = SymmetricInt128s.allocate(shmem, 1);
       int128s.setBigInteger(0, BigInteger.TWO.pow(100).negate());
       SymmetricUnsignedInt128s uint128s = SymmetricUnsignedInt128s.allocate(shmem, 1);
@@ -168,7 +168,7 @@ class HandlesTest {
 
       assertThat(halfs.get(0)).isEqualTo(1.5f);
       assertThat(bfloats.get(0)).isEqualTo(-0.25f);
-      assertThat(longDoubles.getDouble(0)).isEqualTo(Math.PI);
+      assertThat(longDoubles.get(0)).isEqualTo(Math.PI);
       assertThat(longDoubles.getBigDecimal(1)).isEqualByComparingTo("0.5");
       assertThat(int128s.getBigInteger(0)).isEqualTo(BigInteger.TWO.pow(100).negate());
       assertThat(uint128s.getBigInteger(0))

@@ -140,7 +140,8 @@ final class HandleWriter {
       for (ViewWriter view : ViewWriter.ALL) {
         type.addMethod(view.maker(self)).addType(view.type(self, model));
       }
-      method("get", value, "Reads an element of this PE's copy.", "its value", "get", index());
+      String rounded = model.wide() ? ", rounded to nearest" : "";
+      method("get", value, "Reads an element of this PE's copy" + rounded + ".", "its value", "get", index());
       method("set", "void", "Writes an element of this PE's copy.", null, "set", index(),
           p("value", value, "its new value"));
       if (model.buffer() != null) {
@@ -164,10 +165,6 @@ final class HandleWriter {
             "getBigDecimal", index());
         method("setBigDecimal", "void", "Writes an element of this PE's copy, rounded to nearest.", null,
             "setBigDecimal", index(), p("value", "java.math.BigDecimal", "its new value"));
-        method("getDouble", value, "Reads an element of this PE's copy, rounded to nearest.", "its value", "get",
-            index());
-        method("setDouble", "void", "Writes an element of this PE's copy.", null, "set", index(),
-            p("value", value, "its new value"));
       }
     }
 

@@ -43,14 +43,14 @@ public final class SeveralThreads {
 
   private static void fillPart(SymmetricLongDoubles source, int thread) {
     for (int i = thread; i < N; i += THREADS) {
-      source.setDouble(i, i + 0.5);
+      source.set(i, i + 0.5);
     }
   }
 
   /** Looks at what all threads have filled. */
   private static void usePart(SymmetricLongDoubles dest, int thread, int pes) {
     for (int i = thread + 1; i < N; i += THREADS) {
-      Check.that(dest.getDouble(i) == pes * (i + 0.5), "wrong sum: %s", i);
+      Check.that(dest.get(i) == pes * (i + 0.5), "wrong sum: %s", i);
     }
   }
 
