@@ -13,7 +13,7 @@ import org.shmem4j.type.Role;
  * elements may be laid out differently, but must be equally many numbers of the same type.
  *
  * <p>Layouts are values: they belong to no array, never change, and can be shared between threads. All distances are
- * counted in elements. A layout without gaps costs no more than a count.
+ * counted in elements. A layout without gaps costs no more than a count. Only the library implements this interface.
  *
  * @param <A> the class of handles whose elements it counts
  */

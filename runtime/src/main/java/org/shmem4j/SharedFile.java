@@ -5,7 +5,7 @@ import org.shmem4j.type.Step;
 
 /**
  * A file that all PEs have mapped, for reading only: its pages are in memory once per host, however many PEs read them,
- * and none is copied to the symmetric heap. {@link Shmem#map} makes it.
+ * and none is copied to the symmetric heap. {@link Shmem#map} makes it. Only the library implements this interface.
  */
 public interface SharedFile extends AutoCloseable {
   /** {@return the whole file, read-only; it must not be used after the file is closed} */
