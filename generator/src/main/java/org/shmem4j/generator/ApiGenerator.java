@@ -49,7 +49,7 @@ public final class ApiGenerator {
   }
 
   /** Adds the classes of routines, and the constants that they use, which each package has for itself. */
-  private static void addRoutines(TypeTable table, Routines routines, SortedMap<String, String> files) {
+  private static void addRoutines(TypeTable table, RoutineFamilies routines, SortedMap<String, String> files) {
     SortedMap<String, Constants> constants = new TreeMap<>();
     Expander expander = new Expander(table, routines, className ->
         constants.computeIfAbsent(routines.homeClass(className).subpackage(), subpackage -> constants()));
@@ -58,7 +58,7 @@ public final class ApiGenerator {
       byClass.computeIfAbsent(method.className(), name -> new ArrayList<>()).add(method);
     }
     byClass.forEach((name, methods) -> {
-      Routines.HomeClass home = routines.homeClass(name);
+      RoutineFamilies.HomeClass home = routines.homeClass(name);
       TargetPackage target = TargetPackage.below(table.packageName(), home.subpackage());
       files.put(target.path(name), new ClassWriter(target.packageName()).routines(name, home.doc(), methods, null));
     });
@@ -86,7 +86,7 @@ public final class ApiGenerator {
     SortedMap<String, String> files = new TreeMap<>();
     for (TypeRow row : table.rows()) {
       Constants own = new Constants("", "");
-      String name = CToJavaNames.capital(row.key()) + "RoutineFamilies";
+      String name = CToJavaNames.capital(row.key()) + "Routines";
       List<Method> methods = new Expander(table, RoutineFamilies.load(), className -> own).ofUser(row, name);
       files.put(target.path(name), writer.routines(name, "Every routine for type {@code " + row.name() + "}.", methods,
           own));

@@ -14,9 +14,9 @@ final class PackageWriter {
   private static final String TABLES = " * <TABLES>\n";
 
   private final TypeTable table;
-  private final Routines routines;
+  private final RoutineFamilies routines;
 
-  PackageWriter(TypeTable table, Routines routines) {
+  PackageWriter(TypeTable table, RoutineFamilies routines) {
     this.table = table;
     this.routines = routines;
   }

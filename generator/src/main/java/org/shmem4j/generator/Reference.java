@@ -120,7 +120,7 @@ public record Reference(
     }
     List<Line> rows = new ArrayList<>();
     byType.forEach((type, has) -> rows.add(new Line(type, columns.stream().map(has::contains).toList())));
-    Routines.HomeClass home = routines.homeClass(name);
+    RoutineFamilies.HomeClass home = routines.homeClass(name);
     return new Listing(name, home.subpackage(), home.doc(), prototypes(name, routines), List.copyOf(columns), rows,
         others);
   }

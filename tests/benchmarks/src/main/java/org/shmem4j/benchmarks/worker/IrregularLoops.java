@@ -149,7 +149,7 @@ final class IrregularLoops {
       close();
       open = routine;
       switch (routine) {
-        case "updates" -> updates = UpdateCalls.open("LongUpdates", shmem.worldTeam(), table, Loops.LONG);
+        case "updates" -> updates = UpdateCalls.open("LongUpdates", shmem.worldTeam(), table, OperationLoops.LONG);
         case "fetches" -> fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), values, table);
         default -> mailbox = openMailbox();
       }
