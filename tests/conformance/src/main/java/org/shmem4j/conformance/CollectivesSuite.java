@@ -38,7 +38,7 @@ public final class CollectivesSuite implements ShmemBody {
   @Override
   public void run(Shmem shmem) {
     GuardedBuffers buffers = new GuardedBuffers(shmem);
-    List<TrialGroup> groups = List.of(TrialGroup.world(shmem), TrialGroup.reversed(shmem), TrialGroup.evens(shmem));
+    List<TrialGroup> groups = groups(shmem);
     int turn = 0;
     for (GeneratedCollective collective : GeneratedCollective.all()) {
       List<TrialGroup> fitting = groups.stream().filter(group -> fits(collective, group, shmem)).toList();
@@ -54,6 +54,11 @@ public final class CollectivesSuite implements ShmemBody {
       }
     }
     tally.finish(shmem);
+  }
+
+  /** The groups, of which the first is the world, and the second no active set. */
+  static List<TrialGroup> groups(Shmem shmem) {
+    return List.of(TrialGroup.world(shmem), TrialGroup.reversed(shmem), TrialGroup.evens(shmem));
   }
 
   private static boolean fits(GeneratedCollective collective, TrialGroup group, Shmem shmem) {

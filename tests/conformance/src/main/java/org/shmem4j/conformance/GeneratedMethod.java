@@ -1,13 +1,17 @@
 package org.shmem4j.conformance;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.shmem4j.Signal;
@@ -28,13 +32,20 @@ import org.shmem4j.type.Routine;
  */
 record GeneratedMethod(Method method, SequencedMap<String, Parameter> parameters, Routine routine, TypeRow type) {
   private static final TypeTable TABLE = TypeTable.ofSpecifications();
+  private static final Map<String, List<TypeRow>> ROWS = TABLE.rows().stream().collect(groupingBy(TypeRow::name));
+  private static final List<GeneratedMethod> ALL = readAll(); // takes a second: for all suites and PEs of a process
 
   /** Every method of the generated classes, in an order that is the same on all PEs. */
   static List<GeneratedMethod> all() {
-    return Generated.classes().stream()
+    return ALL;
+  }
+
+  private static List<GeneratedMethod> readAll() {
+    Map<String, Method> methods = Generated.classes().stream()
         .flatMap(generated -> Arrays.stream(generated.getMethods()))
         .filter(method -> method.isAnnotationPresent(Routine.class))
-        .sorted(Comparator.comparing(Method::toString))
+        .collect(toMap(Method::toString, method -> method));
+    return new TreeMap<>(methods).values().stream()
         .map(method -> of(method, method.getAnnotation(Routine.class)))
         .toList();
   }
@@ -43,8 +54,8 @@ record GeneratedMethod(Method method, SequencedMap<String, Parameter> parameters
     List<String> handles = Arrays.stream(method.getParameterTypes())
         .map(type -> type == Signal.class ? SymmetricUnsignedLongs.class.getSimpleName() : type.getSimpleName())
         .toList();
-    TypeRow type = routine.typename().isEmpty() ? null : TABLE.rows().stream()
-        .filter(row -> row.name().equals(routine.typename()) && handles.contains(row.handle()))
+    TypeRow type = routine.typename().isEmpty() ? null : ROWS.get(routine.typename()).stream()
+        .filter(row -> handles.contains(row.handle()))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("the table must have the type: method=" + method));
     SequencedMap<String, Parameter> parameters = new LinkedHashMap<>();

@@ -59,6 +59,10 @@ enum Kind {
     };
   }
 
+  boolean hasElements() {
+    return this != BARRIER && this != SYNC;
+  }
+
   boolean mayBeInPlace() {
     return this == TO_ALL || this == REDUCE || this == INSCAN || this == EXSCAN || this == BROADCAST;
   }

@@ -49,15 +49,11 @@ public final class OneSidedSuite implements ShmemBody {
   }
 
   private List<? extends OneSidedTrial> trials(GeneratedMethod method, Route route, GuardedBuffers buffers) {
-    return switch (method.routine().family()) {
-      case "p", "g", "put", "get", "iput", "iget", "ibput", "ibget", "put_signal" ->
-          transfers(method, route, buffers);
-      case "atomic" -> atomics(method, route, buffers);
-      case "wait", "test" -> waits(method, route, buffers);
-      case "signal" ->
-          method.bareName().contains("wait") ? waits(method, route, buffers) : atomics(method, route, buffers);
-      case "order" -> List.of(new OrderTrial(method, route, buffers));
-      default -> throw new IllegalArgumentException("the suite must know every family: " + method.method());
+    return switch (OneSidedWay.Sort.of(method)) {
+      case TRANSFER -> transfers(method, route, buffers);
+      case ATOMIC -> atomics(method, route, buffers);
+      case WAIT -> waits(method, route, buffers);
+      case ORDER -> List.of(new OrderTrial(method, route, buffers));
     };
   }
 

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Shmem;
 
@@ -26,6 +27,29 @@ class ConformanceTest {
   /** Where each method is called a few times only, compiling more would take longer than it saves. */
   private static final String COMPILES_QUICKLY = "-XX:TieredStopAtLevel=1";
 
+  /** All methods, and each pair of what is chosen for a trial: {@link CoveringSuite}. The whole product is nightly. */
+  @ParameterizedTest
+  @Tag("slow")
+  @EnumSource
+  void eachPair(TrialEngine engine) throws Exception {
+    String name = engine.name();
+    int pes = engine.pes();
+    String printed = switch (engine) {
+      case ONE_THREAD, THREADS ->
+          java(COMPILES_QUICKLY, "-Dshmem4j.pes=" + pes, CoveringSuite.class.getName(), name);
+      case PROCESSES -> processes(pes, "-Dshmem4j.kernels=vector", CoveringSuite.class, name);
+      case PROCESSES_WITH_SCALAR_KERNELS -> processes(
+          pes, List.of("--", COMPILES_QUICKLY, "-Dshmem4j.kernels=scalar"), CoveringSuite.class, name);
+      case PROCESSES_OF_MANY_THREADS -> processes(
+          pes, List.of("--", COMPILES_QUICKLY, "-Dshmem4j.delay=" + SEED), CoveringSuite.class, name);
+      case PAIRS_OF_HOSTS -> betweenHosts("0,0,1,1", 20, CoveringSuite.class, name);
+      case HOSTS_OF_MANY_THREADS -> betweenHosts("0,1,1,2", 20, CoveringSuite.class, name);
+    };
+    assertThat(printed).contains("trials on " + pes + " PEs");
+    printed.lines().filter(line -> line.contains(" met by ") || line.contains("trials on"))
+        .forEach(System.out::println);
+  }
+
   /** Every family, with the elements whose names have "short" in them, signed and unsigned. */
   @Test
   void collectivesOnThreads() {
@@ -33,19 +57,13 @@ class ConformanceTest {
   }
 
   @Test
-  @Tag("slow")
-  void collectivesOnOneThreadWithEveryCount() {
-    Shmem.launch(1, shmem -> new CollectivesSuite("long", true).run(shmem));
-  }
-
-  @Test
-  @Tag("nightly") // takes a minute or more; all are tried on two processes before
+  @Tag("nightly")
   void everyCollectiveOnOneThreadWithEveryCount() {
     Shmem.launch(1, shmem -> new CollectivesSuite("", true).run(shmem));
   }
 
   @Test
-  @Tag("nightly") // the same are tried on processes before
+  @Tag("nightly")
   void collectivesOnThreadsWithEveryGroupAndCount() {
     Shmem.launch(3, shmem -> new CollectivesSuite("", true).run(shmem));
   }
@@ -56,7 +74,7 @@ class ConformanceTest {
   }
 
   @ParameterizedTest
-  @Tag("slow")
+  @Tag("nightly")
   @ValueSource(ints = {1, 3})
   void oneSidedMethodsOnThreadsInEveryWay(int pes) {
     Shmem.launch(pes, shmem -> new OneSidedSuite("", true).run(shmem));
@@ -68,22 +86,15 @@ class ConformanceTest {
         .contains("trials on 2 PEs");
   }
 
-  @ParameterizedTest
-  @Tag("slow")
-  @ValueSource(strings = {"long", "double"})
-  void collectivesOnProcessesWithScalarKernels(String methods) throws Exception {
-    List<String> options = List.of("--", COMPILES_QUICKLY, "-Dshmem4j.kernels=scalar");
-    assertThat(processes(4, options, CollectivesSuite.class, methods)).contains("trials on 4 PEs");
-  }
-
   @Test
-  @Tag("nightly") // takes minutes; all are tried with the other kernels before
+  @Tag("nightly")
   void everyCollectiveOnProcessesWithScalarKernels() throws Exception {
-    collectivesOnProcessesWithScalarKernels("");
+    List<String> options = List.of("--", COMPILES_QUICKLY, "-Dshmem4j.kernels=scalar");
+    assertThat(processes(4, options, CollectivesSuite.class, "")).contains("trials on 4 PEs");
   }
 
   @Test
-  @Tag("slow")
+  @Tag("nightly")
   void everyCollectiveOnProcessesWithVectorKernels() throws Exception {
     assertThat(processes(2, "-Dshmem4j.kernels=vector", CollectivesSuite.class, "", "full"))
         .contains("trials on 2 PEs");
@@ -96,7 +107,7 @@ class ConformanceTest {
   }
 
   @ParameterizedTest
-  @Tag("slow")
+  @Tag("nightly")
   @CsvSource({"2,''", "4,each-once"})
   void everyOneSidedMethodOnProcesses(int pes, String methods) throws Exception {
     assertThat(processes(pes, COMPILES_QUICKLY, OneSidedSuite.class, methods))
@@ -204,14 +215,8 @@ class ConformanceTest {
         .contains("trials on " + hosts.split(",", -1).length + " PEs");
   }
 
-  @Test
-  @Tag("slow")
-  void callsOfWorkGroupsOfOnePe() throws Exception {
-    callsOfSeveralThreadsOnThreads(1, "tWorkGroup"); // of get, put, collect and broadcast
-  }
-
   @ParameterizedTest
-  @Tag("nightly") // the same are tried on processes
+  @Tag("nightly")
   @CsvSource({"1,WorkGroup", "3,WorkGroup", "3,OnQueue"})
   void callsOfSeveralThreadsOnThreads(int pes, String methods) throws Exception {
     String threads = "-Dshmem4j.pes=" + pes;
@@ -222,7 +227,7 @@ class ConformanceTest {
   }
 
   @ParameterizedTest
-  @Tag("slow")
+  @Tag("nightly")
   @CsvSource({"2,WorkGroup", "4,OnQueue"})
   void callsOfSeveralThreadsOnProcesses(int pes, String methods) throws Exception {
     List<String> delays = List.of("--", COMPILES_QUICKLY, "-Dshmem4j.delay=" + SEED);
@@ -232,7 +237,7 @@ class ConformanceTest {
   }
 
   @ParameterizedTest
-  @Tag("nightly") // takes some minutes
+  @Tag("nightly")
   @ValueSource(strings = {"WorkGroup", "OnQueue"})
   void callsOfSeveralThreadsBetweenHosts(String methods) throws Exception {
     assertThat(betweenHosts("0,0,1,1", 20, CollectivesSuite.class, methods)).contains("trials on 4 PEs");
@@ -241,7 +246,7 @@ class ConformanceTest {
 
   /** PEs of hosts that share no memory, whose messages are late by up to so many microseconds. */
   @ParameterizedTest
-  @Tag("slow")
+  @Tag("nightly")
   @CsvSource(delimiter = ';', value = {"0,1; 20; longAtomic", "0,1,1,2; 200; intPut", "0,0,1,1; 20; each-once"})
   void oneSidedMethodsBetweenHosts(String hosts, int delay, String methods) throws Exception {
     assertThat(betweenHosts(hosts, delay, OneSidedSuite.class, methods))
@@ -254,7 +259,7 @@ class ConformanceTest {
   }
 
   @ParameterizedTest
-  @Tag("slow")
+  @Tag("nightly")
   @CsvSource(delimiter = ';', value = {"0,0,1,1; long", "0,1,1,2; short"})
   void collectivesBetweenHosts(String hosts, String methods) throws Exception {
     assertThat(betweenHosts(hosts, 0, CollectivesSuite.class, methods))

@@ -1,0 +1,93 @@
+package org.shmem4j.conformance;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedSet;
+import java.util.function.Function;
+import org.shmem4j.SymmetricArray;
+
+/**
+ * Methods in a table: what they do, whatever the type, and the type.
+ *
+ * @param <M> methods, or what has one
+ */
+final class MethodsByType<M> {
+  private final List<String> routines;
+  private final List<String> types;
+  private final Map<List<Integer>, M> methods = new HashMap<>();
+  private final Map<Integer, M> examples = new HashMap<>();
+
+  /**
+   * A table.
+   *
+   * @param all the methods
+   * @param routine what a method does; no two that do the same may have the same type
+   * @param method the method itself
+   */
+  MethodsByType(List<M> all, Function<M, String> routine, Function<M, GeneratedMethod> method) {
+    Map<String, Integer> routineNumbers = new HashMap<>();
+    Map<String, Integer> typeNumbers = new HashMap<>();
+    SequencedSet<String> routines = new LinkedHashSet<>();
+    SequencedSet<String> types = new LinkedHashSet<>();
+    for (M each : all) {
+      String type = typeOf(method.apply(each));
+      int row = number(routineNumbers, routine.apply(each), routines);
+      int column = number(typeNumbers, type, types);
+      M other = methods.put(List.of(row, column), each);
+      if (other != null) {
+        throw new IllegalArgumentException("what a method does must tell it from others of its type: method=" + each
+            + " other=" + other + "; name the difference in the routine");
+      }
+      examples.putIfAbsent(row, each);
+    }
+    this.routines = List.copyOf(routines);
+    this.types = List.copyOf(types);
+  }
+
+  private static int number(Map<String, Integer> numbers, String name, SequencedSet<String> names) {
+    names.add(name);
+    return numbers.computeIfAbsent(name, key -> numbers.size());
+  }
+
+  /** The class, the C name without its type, and the parameters of a method, with what they take besides numbers. */
+  static String routineOf(GeneratedMethod method) {
+    String name = method.routine().c().replace("_" + method.routine().typename() + "_", "_TYPENAME_");
+    return method.parameters().values().stream()
+        .map(parameter -> parameter.getName() + ": " + kindOf(parameter.getType()))
+        .collect(joining(", ", method.method().getDeclaringClass().getSimpleName() + "." + name + "(", ")"));
+  }
+
+  private static String kindOf(Class<?> type) {
+    return type.isPrimitive() ? "number" : type.isArray() ? "array"
+        : SymmetricArray.class.isAssignableFrom(type) ? "symmetric" : type.getSimpleName();
+  }
+
+  private static String typeOf(GeneratedMethod method) {
+    return method.type() == null ? method.routine().elementBytes() + " bytes" : method.routine().typename();
+  }
+
+  int routines() {
+    return routines.size();
+  }
+
+  int types() {
+    return types.size();
+  }
+
+  /** Some method of a routine: what does not depend on the type is true of all others of it too. */
+  M example(int routine) {
+    return examples.get(routine);
+  }
+
+  boolean has(int routine, int type) {
+    return methods.containsKey(List.of(routine, type));
+  }
+
+  M method(int routine, int type) {
+    return methods.get(List.of(routine, type));
+  }
+}
