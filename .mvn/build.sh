@@ -1,30 +1,72 @@
 # Sourced by shmem4j: builds what a command needs, unless that is up to date, with a line of progress on stderr.
 
+# Modules that every command is made of.
+foundation="type-table generator processor runtime runtime/ucx runtime/tools generated-api"
+
 # build MODULE: compiles a module and those it needs, and sets classpath to its runtime class path.
 build() {
-  name=$(basename "$1")
-  stamp="$here/target/$name.built"
-  paths="$here/target/$name.classpath"
   log="$here/target/build.log"
-  if [ ! -f "$stamp" ] || [ -n "$(newer_sources)" ]; then
+  # Not only the builds of this script count: each build by Maven leaves what is asked here.
+  if ! is_up_to_date "$1"; then
     mkdir -p "$here/target"
-    touch "$stamp.started"
-    # The goal runs in every module, this one last: its file stays.
-    (cd "$here" && SHMEM4J_SHOW_DOWNLOADS=1 ./mvnw -pl "$1" -am compile dependency:build-classpath \
-      -DincludeScope=runtime -Dmdep.outputFile="$paths" 2>&1) | tee "$log" | show_progress
+    (cd "$here" && SHMEM4J_SHOW_DOWNLOADS=1 ./mvnw -pl "$1" -am process-classes 2>&1) | tee "$log" | show_progress
     if ! grep -q '^\[INFO\] BUILD SUCCESS' "$log"; then
       echo "shmem4j: the build failed:" >&2
       grep '^\[ERROR\]\|^\[WARNING\] /' "$log" >&2 || tail -5 "$log" >&2
       exit 1
     fi
-    mv "$stamp.started" "$stamp" # as old as the start: what changed during the build is newer
   fi
-  classpath="$here/$1/target/classes:$(cat "$paths")"
+  read_classpath "$1"
 }
 
-newer_sources() {
-  (cd "$here" && find . \( -name target -o -name .git -o -path '*/src/test' \) -prune \
-    -o -newer "$stamp" -type f \( -path '*/src/*' -o -name pom.xml \) -print) | head -1
+# is_up_to_date MODULE: whether the module, and those it needs, were built since their sources changed.
+is_up_to_date() {
+  [ -f "$here/$1/target/classpath" ] || return 1
+  read_classpath "$1"
+  for module in $foundation $modules; do
+    is_built "$here/$module" || return 1
+  done
+}
+
+# is_built FOLDER: whether the last build of a module compiled it, and began after its sources changed.
+is_built() {
+  [ -f "$1/target/classpath" ] && [ ! "$1/target/started" -nt "$1/target/classpath" ] || return 1
+  changed=$(find "$here/pom.xml" "$1/pom.xml" "$1/src" -path '*/src/test' -prune \
+    -o -newer "$1/target/started" -type f -print 2>/dev/null | head -1)
+  [ -z "$changed" ]
+}
+
+# read_classpath MODULE: sets classpath, and modules to those of this project on it. Maven has written where the tree lay
+# when it was built, and the jars that it had packed: here it stands where it is now, with the classes.
+read_classpath() {
+  modules=$1
+  classpath=$here/$1/target/classes
+  while read -r entry; do
+    case $entry in
+      */target/*) folder=$(module_of "${entry%/target/*}") ;;
+      *) folder= ;;
+    esac
+    if [ -n "$folder" ]; then
+      modules="$modules $folder"
+      classpath=$classpath:$here/$folder/target/classes
+    else
+      classpath=$classpath:$entry
+    fi
+  done <<ENTRIES
+$(tr ':' '\n' <"$here/$1/target/classpath")
+ENTRIES
+}
+
+# module_of FOLDER: the module of this tree whose folder has the same name there: the last name or the last two.
+module_of() {
+  name=${1##*/}
+  parent=${1%/*}
+  for module in "${parent##*/}/$name" "$name"; do
+    if [ -f "$here/$module/pom.xml" ]; then
+      echo "$module"
+      return
+    fi
+  done
 }
 
 show_progress() {
