@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -77,6 +79,7 @@ class MismatchTest {
 
   @Tag("slow")
   @ParameterizedTest(name = "{0}, {1} PEs, n={2}")
+  @Execution(ExecutionMode.CONCURRENT)
   @MethodSource("processCases")
   void allProcessesAreTold(String name, int pes, int n, Then then) {
     assertProcessesAreTold(name, pes, n, then);

@@ -7,6 +7,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.launcher.Launched.Result;
@@ -27,6 +29,7 @@ class MailSoakTest {
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @MethodSource("seeds")
   void anyFaultEndsTheJobByName(long seed) throws Exception {
     Random random = new Random(seed);

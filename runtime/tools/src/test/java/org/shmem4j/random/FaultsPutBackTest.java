@@ -11,6 +11,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.random.ScheduledProgram.Special;
@@ -33,6 +35,7 @@ class FaultsPutBackTest {
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT) // each is a simulation, which takes one core
   @MethodSource("patches")
   void isFoundWithinAMinute(Path patch) throws Exception {
     Special special = Arrays.stream(Special.values())

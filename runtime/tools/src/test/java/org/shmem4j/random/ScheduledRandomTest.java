@@ -27,7 +27,7 @@ class ScheduledRandomTest {
   private static final long SECONDS = Long.getLong("shmem4j.random.seconds", 10);
   private static final long SEED = SECONDS > 10 ? System.currentTimeMillis() : 1;
   private static final int NEAR_PROGRAMS = 10; // for each second
-  private static final String SEEDS = "300";
+  private static final String SEEDS = SECONDS > 10 ? "300" : "60";
 
   @Test
   void everyProgramEndsAsItMust() {
