@@ -132,8 +132,8 @@ class LinksTest {
     String name = executable instanceof Method ? executable.getName() : "<init>";
     String parameters = Arrays.stream(executable.getParameters())
         .map(parameter -> parameter.isVarArgs()
-            ? parameter.getType().componentType().getTypeName() + "..."
-            : parameter.getType().getTypeName())
+            ? parameter.getType().componentType().getCanonicalName() + "..."
+            : parameter.getType().getCanonicalName())
         .collect(Collectors.joining(","));
     return name + "(" + parameters + ")";
   }
