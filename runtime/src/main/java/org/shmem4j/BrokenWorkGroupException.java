@@ -4,7 +4,8 @@ import java.io.Serial;
 
 /** Thrown when a thread of a work group has left, or the group was closed, so that the group can complete no call. */
 public class BrokenWorkGroupException extends ShmemException {
-  @Serial private static final long serialVersionUID = 1L;
+  @Serial
+  private static final long serialVersionUID = 1L;
 
   /**
    * Creates the exception.

@@ -8,7 +8,8 @@ import java.io.Serial;
  * otherwise a later call on the team does, at the latest when the job is closed.
  */
 public class CollectiveMismatchException extends ShmemException {
-  @Serial private static final long serialVersionUID = 1L;
+  @Serial
+  private static final long serialVersionUID = 1L;
 
   /**
    * Creates the exception.

@@ -6,7 +6,8 @@ import java.io.Serial;
  * Thrown when every PE of the job waits and none can ever continue; the message says which PE waits where and for whom.
  */
 public class DeadlockException extends ShmemException {
-  @Serial private static final long serialVersionUID = 1L;
+  @Serial
+  private static final long serialVersionUID = 1L;
 
   /**
    * Creates the exception.

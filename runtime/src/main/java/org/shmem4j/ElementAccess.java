@@ -78,8 +78,9 @@ abstract class ElementAccess {
   }
 
   private IllegalArgumentException unwritable() {
-    return new IllegalArgumentException("a view of a shared file must not be written; copy it to an array of the symmetric"
-        + " heap: view=" + this);
+    return new IllegalArgumentException(
+        "a view of a shared file must not be written; copy it to an array of the symmetric"
+            + " heap: view=" + this);
   }
 
   private IndexOutOfBoundsException outside(long index) {

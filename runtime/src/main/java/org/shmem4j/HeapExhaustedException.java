@@ -7,7 +7,8 @@ import java.io.Serial;
  * raises it.
  */
 public class HeapExhaustedException extends ShmemException {
-  @Serial private static final long serialVersionUID = 1L;
+  @Serial
+  private static final long serialVersionUID = 1L;
 
   /**
    * Creates the exception.

@@ -7,7 +7,8 @@ import java.io.Serial;
  * needs it can complete.
  */
 public class PeFailedException extends ShmemException {
-  @Serial private static final long serialVersionUID = 1L;
+  @Serial
+  private static final long serialVersionUID = 1L;
 
   /** The PE that failed. */
   private final int pe;

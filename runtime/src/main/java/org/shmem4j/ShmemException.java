@@ -4,7 +4,8 @@ import java.io.Serial;
 
 /** Thrown when something goes wrong with the job, a peer, the heap or a call; the subtypes say what. */
 public class ShmemException extends RuntimeException {
-  @Serial private static final long serialVersionUID = 1L;
+  @Serial
+  private static final long serialVersionUID = 1L;
 
   /**
    * Creates the exception.

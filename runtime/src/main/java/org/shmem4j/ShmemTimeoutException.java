@@ -4,7 +4,8 @@ import java.io.Serial;
 
 /** Thrown when a wait exceeds its time limit; the message says which PE waits where, for whom and since when. */
 public class ShmemTimeoutException extends ShmemException {
-  @Serial private static final long serialVersionUID = 1L;
+  @Serial
+  private static final long serialVersionUID = 1L;
 
   /**
    * Creates the exception.

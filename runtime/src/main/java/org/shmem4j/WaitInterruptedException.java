@@ -4,7 +4,8 @@ import java.io.Serial;
 
 /** Thrown when the waiting thread is interrupted, which ends its call; the thread's interrupted status is set again. */
 public class WaitInterruptedException extends ShmemException {
-  @Serial private static final long serialVersionUID = 1L;
+  @Serial
+  private static final long serialVersionUID = 1L;
 
   /**
    * Creates the exception.

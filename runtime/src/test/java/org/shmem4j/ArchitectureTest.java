@@ -151,7 +151,8 @@ class ArchitectureTest {
         "java/lang/Runtime.availableProcessors", "java/lang/Thread.<init>", "java/lang/Thread.ofPlatform",
         "java/lang/Thread.ofVirtual", "java/lang/Thread.sleep", "java/lang/Thread.yield", "java/lang/Thread.onSpinWait",
         "java/util/concurrent/locks/LockSupport.park", "java/util/concurrent/locks/LockSupport.parkNanos",
-        "java/util/concurrent/locks/LockSupport.unpark", "java/util/Random.<init>", "java/security/SecureRandom.<init>");
+        "java/util/concurrent/locks/LockSupport.unpark", "java/util/Random.<init>",
+        "java/security/SecureRandom.<init>");
     Map<String, List<String>> uses = new TreeMap<>();
     try (Stream<Path> files = Files.walk(Path.of("target/classes"))) {
       for (Path file : files.filter(file -> file.toString().endsWith(".class")).toList()) {

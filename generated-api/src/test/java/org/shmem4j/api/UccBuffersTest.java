@@ -33,7 +33,7 @@ class UccBuffersTest {
   void elementsThatUccDoesNotHaveAreRefused() {
     Shmem.launch(1, shmem -> {
       for (SymmetricArray array : new SymmetricArray[] {
-        SymmetricLongDoubles.allocate(shmem, 1), SymmetricIntInts.allocate(shmem, 1)
+          SymmetricLongDoubles.allocate(shmem, 1), SymmetricIntInts.allocate(shmem, 1)
       }) {
         assertThatThrownBy(() -> UccBuffer.of(array)).isInstanceOf(UccException.class)
             .hasMessageContaining("must have a UCC datatype: array=" + array);

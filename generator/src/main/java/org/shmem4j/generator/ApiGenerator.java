@@ -39,8 +39,8 @@ public final class ApiGenerator {
     addRoutines(table, routines, files);
     addHandles(table, files);
     TargetPackage exact = TargetPackage.below(table.packageName(), EXACT);
-    table.rows().stream().filter(ExactWriter::has).forEach(row ->
-        files.putIfAbsent(exact.path(ExactWriter.name(row)), new ExactWriter(exact, row).write()));
+    table.rows().stream().filter(ExactWriter::has)
+        .forEach(row -> files.putIfAbsent(exact.path(ExactWriter.name(row)), new ExactWriter(exact, row).write()));
     TargetPackage irregular = TargetPackage.below(table.packageName(), IRREGULAR);
     IrregularWriter.addAll(irregular, table.rows(), files);
     files.put(irregular.path("BytesMailbox"), Templates.plain("BytesMailbox.java.txt"));
@@ -51,8 +51,8 @@ public final class ApiGenerator {
   /** Adds the classes of routines, and the constants that they use, which each package has for itself. */
   private static void addRoutines(TypeTable table, RoutineFamilies routines, SortedMap<String, String> files) {
     SortedMap<String, Constants> constants = new TreeMap<>();
-    Expander expander = new Expander(table, routines, className ->
-        constants.computeIfAbsent(routines.homeClass(className).subpackage(), subpackage -> constants()));
+    Expander expander = new Expander(table, routines,
+        className -> constants.computeIfAbsent(routines.homeClass(className).subpackage(), subpackage -> constants()));
     Map<String, List<Method>> byClass = new LinkedHashMap<>();
     for (Method method : expander.ofSpecifications()) {
       byClass.computeIfAbsent(method.className(), name -> new ArrayList<>()).add(method);
@@ -62,8 +62,8 @@ public final class ApiGenerator {
       TargetPackage target = TargetPackage.below(table.packageName(), home.subpackage());
       files.put(target.path(name), new ClassWriter(target.packageName()).routines(name, home.doc(), methods, null));
     });
-    constants.forEach((subpackage, used) ->
-        addConstants(TargetPackage.below(table.packageName(), subpackage), used, files));
+    constants
+        .forEach((subpackage, used) -> addConstants(TargetPackage.below(table.packageName(), subpackage), used, files));
   }
 
   /** Constants that stand in classes of their own. */

@@ -79,7 +79,7 @@ final class HandleWriter {
       ClassName handleType = ClassName.get(SHMEM, "HandleType");
       type.addAnnotation(AnnotationSpec.builder(ClassName.get("org.shmem4j.type", "Handle"))
           .addMember("typenames", rows.stream().map(row -> CodeBlock.of("$S", row.name()))
-          .collect(CodeBlock.joining(", ", "{", "}")))
+              .collect(CodeBlock.joining(", ", "{", "}")))
           .addMember("elementBytes", "$L", model.row().bytes())
           .build());
       type.addField(FieldSpec.builder(ParameterizedTypeName.get(handleType, self), "TYPE", Modifier.PUBLIC,

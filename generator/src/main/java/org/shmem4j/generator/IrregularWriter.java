@@ -80,7 +80,6 @@ abstract class IrregularWriter {
         .addParameter(TEAM, "team");
   }
 
-
   /** {@return the annotation of a method that must not be called once the object is closed} */
   static AnnotationSpec step(String leadsTo) {
     AnnotationSpec.Builder step = AnnotationSpec.builder(STEP).addMember("not", "$S", "closed")

@@ -49,7 +49,7 @@ final class RecordWriter {
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .returns(self)
         .addJavadoc("$L", "Reads an element of " + primitive
-        + " lanes.\n\n@param element memory that starts with the element\n@return the element\n")
+            + " lanes.\n\n@param element memory that starts with the element\n@return the element\n")
         .addParameter(SEGMENT, "element")
         .addCode(Templates.code("return new " + self.simpleName() + "(" + lanes + ");\n"))
         .build();
@@ -61,7 +61,7 @@ final class RecordWriter {
         .returns(SEGMENT)
         .addJavadoc("{@return new memory that contains the element}")
         .addStatement("return $T.ofArray(new $L[] {$L})", SEGMENT, JavaTypes.exact(row.lane()),
-        String.join(", ", row.fields()))
+            String.join(", ", row.fields()))
         .build();
   }
 }

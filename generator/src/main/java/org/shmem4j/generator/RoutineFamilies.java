@@ -21,7 +21,8 @@ import org.tomlj.TomlTable;
  * @param parameters the parameters by their names in prototypes
  * @param classes the classes by their names, in the order of the file
  */
-record RoutineFamilies(List<RoutineFamily> families, Map<String, Parameter> parameters, Map<String, HomeClass> classes) {
+record RoutineFamilies(List<RoutineFamily> families, Map<String, Parameter> parameters,
+    Map<String, HomeClass> classes) {
 
   /**
    * A class of routines.

@@ -95,7 +95,8 @@ enum Way {
       case BLOCKING, NONBLOCKING -> plain;
       case WORK_GROUP -> parameters.stream().map(Parameter::name).collect(Collectors.joining(", ",
           "@[org.shmem4j.entry.WorkGroupCalls]." + verb + "(group, sharing -> " + plain + ", \"" + name + "\""
-              + (parameters.isEmpty() ? "" : ", "), ")"));
+              + (parameters.isEmpty() ? "" : ", "),
+          ")"));
       case QUEUE -> "@[org.shmem4j.entry.QueueCalls]." + verb + "(queue, () -> " + plain + ", after)";
     };
   }

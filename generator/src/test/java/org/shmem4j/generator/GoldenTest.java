@@ -21,7 +21,7 @@ class GoldenTest {
   private static final String SWITCH = "shmem4j.goldens";
   private static final String MEND =
       "./mvnw -pl generator -am test -Dtest=GoldenTest -Dsurefire.failIfNoSpecifiedTests=false -D"
-      + SWITCH + "=update";
+          + SWITCH + "=update";
   private static final Path GOLDENS = Path.of("src/test/resources/org/shmem4j/generator/goldens");
   private static final List<String> KINDS = List.of("irregular/LongUpdates", "irregular/LongFetches",
       "irregular/DoubleIntMailbox", "SymmetricInts", "SymmetricUnsignedLongs", "SymmetricHalfs", "SymmetricLongDoubles",
@@ -49,8 +49,8 @@ class GoldenTest {
         api.get("org/shmem4j/api/" + kind + ".java")));
     PACKAGES.forEach(each -> wanted.put(GOLDENS.resolve("package-info-" + each + ".txt"),
         api.get("org/shmem4j/" + each.replace('-', '/') + "/package-info.java")));
-    List.of("SymmetricVec3ds", "Vec3d", "Vec3dMailbox", "SymmetricBlocks", "BlockUpdates").forEach(name ->
-        wanted.put(GOLDENS.resolve(name + ".txt"), user.get("com/acme/geom/" + name + ".java")));
+    List.of("SymmetricVec3ds", "Vec3d", "Vec3dMailbox", "SymmetricBlocks", "BlockUpdates")
+        .forEach(name -> wanted.put(GOLDENS.resolve(name + ".txt"), user.get("com/acme/geom/" + name + ".java")));
     wanted.put(GOLDENS.resolve("checksums.txt"), checksums(api) + checksums(user));
     wanted.put(Path.of("../generated-api/REFERENCE.md"), Reference.generate().get("reference.md"));
 
@@ -84,9 +84,9 @@ class GoldenTest {
   private static String checksums(SortedMap<String, String> files) throws NoSuchAlgorithmException {
     MessageDigest digest = MessageDigest.getInstance("SHA-256");
     StringBuilder result = new StringBuilder();
-    files.forEach((path, text) ->
-        result.append(HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)), 0, 16))
-            .append("  ").append(path).append('\n'));
+    files.forEach((path, text) -> result
+        .append(HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)), 0, 16))
+        .append("  ").append(path).append('\n'));
     return result.toString();
   }
 }

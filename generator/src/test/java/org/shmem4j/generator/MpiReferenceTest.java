@@ -23,7 +23,8 @@ class MpiReferenceTest {
       "LXOR", "BXOR", "MAXLOC", "MINLOC");
   private static final List<String> POINT_TO_POINT = List.of("Send", "Ssend", "Bsend", "Rsend", "Recv", "Isend",
       "Irecv", "Wait", "Waitall", "Waitany", "Waitsome", "Test", "Testall", "Testany", "Testsome", "Probe", "Iprobe",
-      "Sendrecv", "Sendrecv_replace", "Send_init", "Recv_init", "Start", "Startall", "Buffer_attach", "Buffer_detach", "Cancel",
+      "Sendrecv", "Sendrecv_replace", "Send_init", "Recv_init", "Start", "Startall", "Buffer_attach", "Buffer_detach",
+      "Cancel",
       "Request_free");
   private static final Set<String> NOT_GENERATED = Set.of("MPI_Barrier", "MPI_Op_create", "MPI_Op_free");
   private static final Pattern ROW = Pattern.compile("\\| `(MPI_\\w+)` \\| `?([\\w.]+\\([\\w, ]*\\))?.+");

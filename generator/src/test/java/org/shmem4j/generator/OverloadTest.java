@@ -42,8 +42,7 @@ class OverloadTest {
 
   @Test
   void everyParameterHasARole() {
-    assertThat(methods).allSatisfy(method ->
-        assertThat(method.parameters()).as(method.name())
-            .allSatisfy(parameter -> assertThat(parameter.role()).isNotBlank()));
+    assertThat(methods).allSatisfy(method -> assertThat(method.parameters()).as(method.name())
+        .allSatisfy(parameter -> assertThat(parameter.role()).isNotBlank()));
   }
 }

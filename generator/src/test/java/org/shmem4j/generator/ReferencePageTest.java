@@ -18,7 +18,8 @@ class ReferencePageTest {
   private static final Pattern ROW = Pattern.compile("<tr><td><code>(.*?)</code></td><td[^>]*>(.*?)</td></tr>");
   private static final Pattern LINK = Pattern.compile("<a href=\"(.*?)\"><code>(.*?)</code></a>");
 
-  @TempDir static Path folder;
+  @TempDir
+  static Path folder;
   private static Path page;
 
   @BeforeAll

@@ -44,7 +44,8 @@ class SiteSearchTest {
       </script>
       """.formatted(String.join(",", SEARCHES.stream().map(words -> '"' + words + '"').toList()));
 
-  @TempDir static Path folder;
+  @TempDir
+  static Path folder;
   private static final Map<String, Shown> SHOWN = new LinkedHashMap<>();
 
   /** What a search shows: what it says above the results, how many there are, and the first. */

@@ -78,8 +78,8 @@ final class AllocationWriter {
   private void allocate() {
     out.append("  /**\n   * Allocates the symmetric arrays; every PE calls it with the same arguments.\n   *\n")
         .append("   * @param shmem this PE\n");
-    allocation.parameters().keySet().forEach(name ->
-        out.append("   * @param ").append(name).append(" used by the lengths or the constructor\n"));
+    allocation.parameters().keySet()
+        .forEach(name -> out.append("   * @param ").append(name).append(" used by the lengths or the constructor\n"));
     documentTypes();
     List<? extends TypeMirror> thrown = allocation.constructor().getThrownTypes();
     thrown.forEach(each -> out.append("   * @throws ").append(each).append(" if the constructor does\n"));
@@ -101,7 +101,7 @@ final class AllocationWriter {
         .methodsIn(((DeclaredType) handle).asElement().getEnclosedElements()).stream()
         .anyMatch(each -> each.getSimpleName().contentEquals("allocate") && each.getParameters().size() == 2
             && each.getModifiers().containsAll(Set.of(Modifier.STATIC, Modifier.PUBLIC)))
-        ? name + ".allocate(shmem, " : "shmem.allocate(" + name + ".TYPE, ");
+                ? name + ".allocate(shmem, " : "shmem.allocate(" + name + ".TYPE, ");
   }
 
   /** Computes the lengths that are expressions, before anything is allocated. */
@@ -120,8 +120,7 @@ final class AllocationWriter {
         .map(name -> "\" " + name + "=\" + " + spelling(name)).collect(Collectors.joining(" + "))));
     computed.forEach(field -> statement("long " + length(field)));
     out.append("    try {\n");
-    computed.forEach(field ->
-        statement("  " + length(field) + " = " + field.expression().toJava(this::spelling)));
+    computed.forEach(field -> statement("  " + length(field) + " = " + field.expression().toJava(this::spelling)));
     String thrown = unused("e");
     out.append("    } catch (ArithmeticException ").append(thrown).append(") {\n");
     String type = allocation.type().getSimpleName().toString();

@@ -63,7 +63,7 @@ public final class CallPlugin implements Plugin, TaskListener {
               + " compiler has analyzed no class, as with -proc:only, or after errors", unit, unit);
         }
       }
-      default -> { }
+      default -> {}
     }
   }
 

@@ -96,7 +96,7 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
   /** The parameter that takes the field, or null. */
   private VariableElement parameter(ExecutableElement constructor, SymmetricField field) {
     return constructor.getParameters().stream().filter(each -> each.getSimpleName().contentEquals(field.name())
-            && types.isSameType(types.erasure(each.asType()), types.erasure(field.element().asType())))
+        && types.isSameType(types.erasure(each.asType()), types.erasure(field.element().asType())))
         .findFirst().orElse(null);
   }
 
@@ -135,7 +135,8 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
         throw diagnostics.abort(Tag.LENGTH_EXPRESSION,
             new Spot(field.element(), field.annotation(), Mirrors.written(field.annotation(), "lengthOf")),
             "a name in lengthOf must be a parameter or an integer: name=" + name + " type=" + type
-                + " lengthOf=\"" + field.lengthOf() + "\"", "use a name that is no component of another type");
+                + " lengthOf=\"" + field.lengthOf() + "\"",
+            "use a name that is no component of another type");
       }
       if (type != null || !LengthExpression.KNOWN.contains(name)) {
         parameters.putIfAbsent(name, type == null ? "long" : type.toString());
@@ -163,7 +164,8 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
         .map(each -> each.getSimpleName() + "()")
         .findFirst().orElseThrow(() -> diagnostics.abort(Tag.CANNOT_ALLOCATE, new Spot(field.element(), null, null),
             "a private symmetric field must have an accessor, so that it can be freed: field=" + type.getSimpleName()
-                + "." + name, "make it package-private, or write " + name + "(), or make the class a record"));
+                + "." + name,
+            "make it package-private, or write " + name + "(), or make the class a record"));
   }
 
   private Diagnostics.Refused refuse(TypeElement type, String problem, String remedy) {

@@ -171,8 +171,8 @@ public final class Code {
 
   /** Whether a place is in a lambda that is meant to fail: a test hands it to a method which expects an exception. */
   private static boolean isExpected(TreePath place) {
-    return Stream.iterate(place, at -> at.getParentPath() != null, TreePath::getParentPath).anyMatch(at ->
-        (at.getLeaf() instanceof LambdaExpressionTree || at.getLeaf() instanceof MemberReferenceTree)
+    return Stream.iterate(place, at -> at.getParentPath() != null, TreePath::getParentPath)
+        .anyMatch(at -> (at.getLeaf() instanceof LambdaExpressionTree || at.getLeaf() instanceof MemberReferenceTree)
             && expectsFailure(at.getParentPath()));
   }
 
@@ -308,7 +308,7 @@ public final class Code {
     return type instanceof DeclaredType declared
         ? elementBytes.computeIfAbsent(
             declared.asElement(), key -> Mirrors.number(Mirrors.find(key, RuntimeNames.HANDLE), "elementBytes", -1))
-            : -1;
+        : -1;
   }
 
   /** The method that closes what a type is of; null where it has none. */
@@ -316,7 +316,8 @@ public final class Code {
     return type instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element
         ? ElementFilter.methodsIn(elements.getAllMembers(element)).stream()
             .filter(each -> each.getSimpleName().contentEquals("close") && each.getParameters().isEmpty())
-            .findFirst().orElse(null) : null;
+            .findFirst().orElse(null)
+        : null;
   }
 
   /** The field that a record's accessor reads; null for other methods. */
@@ -378,7 +379,7 @@ public final class Code {
 
   private boolean isSuppressed(TreePath path, String tag) {
     return Stream.iterate(path, Objects::nonNull, TreePath::getParentPath).anyMatch(each -> switch (each.getLeaf()) {
-      case VariableTree _, MethodTree _, ClassTree _ -> Diagnostics.isSuppressed(element(each), tag);
+      case VariableTree _,MethodTree _,ClassTree _ -> Diagnostics.isSuppressed(element(each), tag);
       default -> false;
     });
   }

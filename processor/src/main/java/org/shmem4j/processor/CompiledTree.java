@@ -10,12 +10,13 @@ import java.lang.reflect.Proxy;
 public record CompiledTree(Kind kind, String line, Object identity) implements Tree {
   /** The place of a method. */
   public static TreePath method() {
-    Object unit = Proxy.newProxyInstance(CompiledTree.class.getClassLoader(), new Class<?>[] {CompilationUnitTree.class},
-        (self, asked, given) -> switch (asked.getName()) {
-          case "getKind" -> Kind.COMPILATION_UNIT;
-          case "hashCode" -> System.identityHashCode(self);
-          default -> self == given[0]; // equals
-        });
+    Object unit =
+        Proxy.newProxyInstance(CompiledTree.class.getClassLoader(), new Class<?>[] {CompilationUnitTree.class},
+            (self, asked, given) -> switch (asked.getName()) {
+              case "getKind" -> Kind.COMPILATION_UNIT;
+              case "hashCode" -> System.identityHashCode(self);
+              default -> self == given[0]; // equals
+            });
     return new TreePath(new TreePath((CompilationUnitTree) unit), new CompiledTree(Kind.METHOD, "", unit));
   }
 

@@ -37,8 +37,9 @@ final class ElementParts {
 
   /** A text with the components. */
   String in(String text) {
-    return DOC.matcher(text).replaceAll(found -> Matcher.quoteReplacement(joined(each ->
-            found.group(1) + names.get(each) + " the component " + each.name() + "\n", "")))
+    return DOC.matcher(text)
+        .replaceAll(found -> Matcher.quoteReplacement(
+            joined(each -> found.group(1) + names.get(each) + " the component " + each.name() + "\n", "")))
         .replace("byte standField", joined(each -> each.javaType() + " " + names.get(each), ", "))
         .replace("    memory.set(ValueLayout.JAVA_BYTE, at, standField);\n",
             joined(each -> set(each, names.get(each)), ""))
@@ -46,8 +47,8 @@ final class ElementParts {
             joined(each -> set(each, accessed(each)), ""))
         .replace("    setAt(at, standField);\n", joined(each -> setAt(each, names.get(each)), ""))
         .replace("    setAt(at, value.standField());\n", joined(each -> setAt(each, accessed(each)), ""))
-        .replace("memory.get(ValueLayout.JAVA_BYTE, at)", joined(each ->
-            each.converted("memory.get(" + each.layout() + ", " + at(each) + ")"), ", "))
+        .replace("memory.get(ValueLayout.JAVA_BYTE, at)",
+            joined(each -> each.converted("memory.get(" + each.layout() + ", " + at(each) + ")"), ", "))
         .replace("byteAt(at)", joined(each -> each.converted(each.storedType() + "At(" + at(each) + ")"), ", "));
   }
 

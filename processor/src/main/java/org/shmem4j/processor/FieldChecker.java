@@ -135,7 +135,8 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
     if (!typenames.isEmpty() && !typenames.contains("long")) {
       throw abort(Tag.PSYNC_HANDLE, field,
           "a pSync array must be an array of longs: field=" + qualified(field.element())
-              + " type=" + handle.getSimpleName(), "declare it as SymmetricLongs");
+              + " type=" + handle.getSimpleName(),
+          "declare it as SymmetricLongs");
     }
   }
 

@@ -121,7 +121,7 @@ public final class FieldProcessor extends AbstractProcessor {
     Elements elements = processingEnv.getElementUtils();
     SourceHeader header =
         new SourceHeader(elements, allocation.type(), Stream.concat(Stream.of(allocation.constructor()),
-        allocation.fields().stream().map(SymmetricField::element)).toList());
+            allocation.fields().stream().map(SymmetricField::element)).toList());
     write(header, Allocation.simpleName(allocation.type()),
         new AllocationWriter(allocation, new WorkArrays(elements), header).write());
   }

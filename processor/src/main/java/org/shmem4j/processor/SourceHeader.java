@@ -43,7 +43,7 @@ final class SourceHeader {
         add(declared.asElement());
         declared.getTypeArguments().forEach(this::add);
       }
-      default -> { }
+      default -> {}
     }
   }
 

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 class CirclesTest {
   private static final int MOST = 12;
   private static final int MOST_OF_CHECKS = 8;
-  private static final Pattern ARROW = Pattern.compile("^ +(org\\.shmem4j\\S*) +-> (org\\.shmem4j\\S*)", Pattern.MULTILINE);
+  private static final Pattern ARROW =
+      Pattern.compile("^ +(org\\.shmem4j\\S*) +-> (org\\.shmem4j\\S*)", Pattern.MULTILINE);
 
   private final Map<String, Set<String>> arrows = new HashMap<>();
   private final Map<String, Integer> numbers = new HashMap<>();
@@ -51,7 +52,7 @@ class CirclesTest {
         new PrintWriter(out), new PrintWriter(out), "-verbose:class", "-filter:none", "--module-path",
         "../runtime/target/classes", folder);
     assertThat(status).as(out.toString()).isZero();
-    for (Matcher arrow = ARROW.matcher(out.toString()); arrow.find(); ) {
+    for (Matcher arrow = ARROW.matcher(out.toString()); arrow.find();) {
       arrows.computeIfAbsent(outer(arrow.group(1)), any -> new HashSet<>()).add(outer(arrow.group(2)));
     }
   }

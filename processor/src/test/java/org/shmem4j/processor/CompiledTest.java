@@ -14,8 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 class CompiledTest {
   private static final Path FOLDER = Path.of("src/test/resources/compiled");
 
-  @TempDir Path output;
-  @TempDir Path helpers;
+  @TempDir
+  Path output;
+  @TempDir
+  Path helpers;
 
   static List<Twins.Twin> callers() throws IOException {
     return Twins.of(FOLDER.resolve("callers.txt"));

@@ -37,7 +37,8 @@ class EcjTest {
       }
       """;
 
-  @TempDir Path output;
+  @TempDir
+  Path output;
 
   private List<Program.Message> compile(String text, String... options) {
     return new Program().by(new EclipseCompiler(), options).add("sample/Histogram.java", text).compile(output);

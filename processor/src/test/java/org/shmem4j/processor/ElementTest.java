@@ -42,7 +42,8 @@ class ElementTest {
       }
       """;
 
-  @TempDir Path output;
+  @TempDir
+  Path output;
 
   private List<Program.Message> compile(String edge, String graph, String... options) {
     return new Program().add("sample/Edge.java", edge).add("sample/Graph.java", graph).options(options).compile(output);
@@ -120,7 +121,7 @@ class ElementTest {
             updates.complete();
             EdgeFetches.open(shmem.worldTeam(), EdgeFetched.edges(shmem), graph.edges()).complete();
         """) + "final class EdgeFetched {\n  static SymmetricEdges edges(Shmem shmem) {"
-            + " return SymmetricEdges.allocate(shmem, 4); }\n}\n")).isEmpty();
+        + " return SymmetricEdges.allocate(shmem, 4); }\n}\n")).isEmpty();
   }
 
   @Test
@@ -240,7 +241,7 @@ class ElementTest {
   @Test
   void theirNamesMustBeFree() {
     assertThat(compile(EDGE, GRAPH + "final class EdgeRoutines {}", "-Xlint:-processing"))
-        .extracting(Program.Message::text).anyMatch(each ->
-            each.startsWith("error [shmem-name-taken]") && each.contains("name=sample.EdgeRoutines"));
+        .extracting(Program.Message::text)
+        .anyMatch(each -> each.startsWith("error [shmem-name-taken]") && each.contains("name=sample.EdgeRoutines"));
   }
 }

@@ -20,7 +20,8 @@ import org.shmem4j.processor.diagnostic.Tag;
 class ExamplesTest {
   static final Path FOLDER = Path.of("src/test/resources/diagnostics");
 
-  @TempDir Path output;
+  @TempDir
+  Path output;
 
   static Stream<Path> failing() throws IOException {
     return files("Fails");

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 class GeneratedClassTest {
   private static final Path FOLDER = Path.of("src/test/resources/generated");
 
-  @TempDir Path output;
+  @TempDir
+  Path output;
 
   @Test
   void isAsRecorded() throws IOException {

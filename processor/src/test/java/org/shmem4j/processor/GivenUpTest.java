@@ -16,7 +16,8 @@ class GivenUpTest {
       import org.shmem4j.type.*;
       """;
 
-  @TempDir Path output;
+  @TempDir
+  Path output;
 
   private Program program(String text) {
     return new Program().options("-Werror").add("Long.java", START + text);

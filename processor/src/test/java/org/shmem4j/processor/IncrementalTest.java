@@ -70,7 +70,8 @@ class IncrementalTest {
   private static final String WRONG_USER =
       USER.replace("set(7", "set(8").replace("System.out.println(\"first\")", "shmem.barrierAll()");
 
-  @TempDir Path classes;
+  @TempDir
+  Path classes;
 
   /** Compiles the files alone, against the classes of what was compiled before. */
   private List<Program.Message> compile(String... namesAndTexts) {
@@ -187,8 +188,8 @@ class IncrementalTest {
         }
         return method.invoke(environment.getFiler(), arguments);
       });
-      watched.init(proxy(ProcessingEnvironment.class, (proxy, method, arguments) ->
-          method.getName().equals("getFiler") ? filer : method.invoke(environment, arguments)));
+      watched.init(proxy(ProcessingEnvironment.class, (proxy, method, arguments) -> method.getName().equals("getFiler")
+          ? filer : method.invoke(environment, arguments)));
     }
 
     private static <T> T proxy(Class<T> type, InvocationHandler handler) {

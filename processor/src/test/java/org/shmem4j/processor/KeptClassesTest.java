@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 class KeptClassesTest {
   private static final int ROUNDS = 3;
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   @Test
   void areLoadedOnce() throws IOException {

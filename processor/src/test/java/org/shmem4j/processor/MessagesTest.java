@@ -1,18 +1,16 @@
 package org.shmem4j.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 /** Messages have a second place: where the PE's number enters, and the turn of a loop or the PE that goes too far. */
 class MessagesTest {
-  @TempDir Path output;
+  @TempDir
+  Path output;
 
   private String message(String statements) {
     return messages(statements).getFirst().text();
@@ -45,7 +43,8 @@ class MessagesTest {
 
   @Test
   void thePesNumberEnters() {
-    assertThat(message("int root = me % 2;\nSystem.out.println(root);\nintBroadcast(shmem.worldTeam(), a, b, 4, root);"))
+    assertThat(
+        message("int root = me % 2;\nSystem.out.println(root);\nintBroadcast(shmem.worldTeam(), a, b, 4, root);"))
         .contains("it depends on the PE's number (the PE's number enters in line 12);");
     assertThat(message("intBroadcast(shmem.worldTeam(), a, b, 4, rank);"))
         .contains("root=rank depends on the PE's number (the PE's number enters in line 12);");

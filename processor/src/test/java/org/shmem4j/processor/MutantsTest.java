@@ -43,7 +43,8 @@ public class MutantsTest {
   private static int[] calls = new int[MOST];
   private static long left;
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   /** Programs that are compiled together, what must come of them, and what they call and take without a mutant. */
   private record Programs(

@@ -48,7 +48,8 @@ class OrderTest {
       }
       """;
 
-  @TempDir Path output;
+  @TempDir
+  Path output;
 
   private List<String> compile(String first, String second, String... options) {
     return tags(new Program().options(options).add("User.java", "import org.shmem4j.*;\n" + first + second));
@@ -61,7 +62,8 @@ class OrderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-XDcompilePolicy=simple", "-XDcompilePolicy=byfile", "-XDcompilePolicy=bytodo", "-proc:none"})
+  @ValueSource(
+      strings = {"-XDcompilePolicy=simple", "-XDcompilePolicy=byfile", "-XDcompilePolicy=bytodo", "-proc:none"})
   void classesOfAFile(String option) {
     String[] found = {"shmem-partial-collective", "shmem-use-after-close"};
     assertThat(compile(HELPER, USER, option)).containsExactlyInAnyOrder(found);
@@ -69,7 +71,8 @@ class OrderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-XDcompilePolicy=simple", "-XDcompilePolicy=byfile", "-XDcompilePolicy=bytodo", "-proc:none"})
+  @ValueSource(
+      strings = {"-XDcompilePolicy=simple", "-XDcompilePolicy=byfile", "-XDcompilePolicy=bytodo", "-proc:none"})
   void classesOfTwoFiles(String option) {
     Program program = new Program().options(option)
         .add("User.java", "import org.shmem4j.*;\n" + USER).add("Helper.java", "import org.shmem4j.*;\n" + HELPER);

@@ -17,7 +17,8 @@ class OtherFilesTest {
       import org.shmem4j.api.*;
       """;
 
-  @TempDir Path output;
+  @TempDir
+  Path output;
 
   /** The messages of two files, whichever comes first; no more where the first one is a class file already. */
   private List<Program.Message> compile(String helper, String user) {
@@ -96,8 +97,8 @@ class OtherFilesTest {
             shmem.barrierAll();
           }
         }
-        """)).singleElement().satisfies(each ->
-            assertThat(each.text()).contains("lock is held since line 7 of Helper.java"));
+        """)).singleElement()
+        .satisfies(each -> assertThat(each.text()).contains("lock is held since line 7 of Helper.java"));
   }
 
   @Test

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Right programs, as in {@link Twins}: what guards them is beyond the checks, so that nothing may be reported. */
 class RightProgramsTest {
-  @TempDir Path output;
+  @TempDir
+  Path output;
 
   static Stream<Path> kinds() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("src/test/resources/right"))) {

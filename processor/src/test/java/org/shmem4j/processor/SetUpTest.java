@@ -29,7 +29,8 @@ class SetUpTest {
   private static final String WRONG =
       RIGHT.replace("return Hist", "shmem.allocate(SymmetricInts.TYPE, 8).get(8);\n    return Hist");
 
-  @TempDir Path output;
+  @TempDir
+  Path output;
 
   @Test
   void processorThatClaimsAllButShares() {

@@ -29,7 +29,8 @@ class SilenceTest {
       Pattern.compile("```java\n((?:// \\w+\\.java\n)?(?:package|import) .*?)```", Pattern.DOTALL);
   private static final Pattern TYPE = Pattern.compile("(?m)^(?:public |final )*(?:class|record|interface) (\\w+)");
 
-  @TempDir Path output;
+  @TempDir
+  Path output;
 
   @ParameterizedTest
   @ValueSource(strings = {

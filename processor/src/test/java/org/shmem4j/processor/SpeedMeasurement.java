@@ -19,7 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SpeedMeasurement {
   private static final int ROUNDS = 10;
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   @Test
   void thousandFieldsAndTenThousandCalls() throws IOException {

@@ -18,7 +18,8 @@ class TwinsTest {
   private static final Path FOLDER = Path.of("src/test/resources/twins");
   private static final int LEAST = 8;
 
-  @TempDir Path output;
+  @TempDir
+  Path output;
 
   static Stream<Path> points() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {

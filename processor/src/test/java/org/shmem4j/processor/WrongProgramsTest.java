@@ -10,7 +10,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whole programs with one mistake that people make, each reported where it is. */
 class WrongProgramsTest {
-  @TempDir Path output;
+  @TempDir
+  Path output;
 
   static Stream<Path> programs() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("src/test/resources/programs"))) {

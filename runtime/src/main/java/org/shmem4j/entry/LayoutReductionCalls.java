@@ -77,7 +77,8 @@ public final class LayoutReductionCalls {
     }
     MemorySegment source = from.packed();
     MemorySegment dest = to == null ? MemorySegment.NULL : inPlace ? source : to.room();
-    return run(collectives, collectives.prepareReduce(call, reduction, dest, source, from.count(), root), to, dest, from);
+    return run(collectives, collectives.prepareReduce(call, reduction, dest, source, from.count(), root), to, dest,
+        from);
   }
 
   /** Reduces and gives each PE its piece of the results. */

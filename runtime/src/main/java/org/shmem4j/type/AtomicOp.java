@@ -224,7 +224,7 @@ public enum AtomicOp {
 
   long applyLong(MemorySegment memory, long at, long value, long cond) {
     long before = (long) LONG.getAcquire(memory, at);
-    for (long seen; ; before = seen) {
+    for (long seen;; before = seen) {
       long after = chosen(before, value);
       if (after == before) {
         return before;
@@ -238,7 +238,7 @@ public enum AtomicOp {
 
   int applyInt(MemorySegment memory, long at, int value, int cond) {
     int before = (int) INT.getAcquire(memory, at);
-    for (int seen; ; before = seen) {
+    for (int seen;; before = seen) {
       int after = chosen(before, value);
       if (after == before) {
         return before;

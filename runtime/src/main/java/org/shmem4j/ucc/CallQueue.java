@@ -100,7 +100,7 @@ final class CallQueue {
       active.add(operation);
       operation.setStarted();
     });
-    for (int i = 0; i < active.size(); ) {
+    for (int i = 0; i < active.size();) {
       PostedCollective operation = active.get(i);
       if (move(operation)) {
         active.remove(i);

@@ -2,10 +2,10 @@ package org.shmem4j.ucc;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.shmem4j.internal.pe.collective.Cut;
-import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Collectives;
+import org.shmem4j.internal.pe.collective.Cut;
+import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.control.Call;
 
 /** The library's own exchanges: meetings, and allgathers of a few bytes. */

@@ -44,7 +44,7 @@ final class MatchingByCounts implements Matching {
       return;
     }
     noRoom = false;
-    for (Iterator<PostedCollective> all = waiting.iterator(); all.hasNext() && !noRoom; ) {
+    for (Iterator<PostedCollective> all = waiting.iterator(); all.hasNext() && !noRoom;) {
       PostedCollective operation = all.next();
       long tag = operation.staged().tag();
       if (posts.isDue(tag)) {
@@ -59,7 +59,7 @@ final class MatchingByCounts implements Matching {
   }
 
   private void startNumbered(Deque<PostedCollective> waiting, Consumer<PostedCollective> started) {
-    for (Iterator<PostedCollective> all = waiting.iterator(); all.hasNext(); ) {
+    for (Iterator<PostedCollective> all = waiting.iterator(); all.hasNext();) {
       PostedCollective operation = all.next();
       long number = numberOf(operation.staged().tag());
       if (number >= 0) {

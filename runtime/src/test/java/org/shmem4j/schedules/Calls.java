@@ -51,7 +51,8 @@ final class Calls {
 
   static void putSignal(Longs dest, long index, long value, Longs signal, long signalIndex, int pe) {
     Transfers.BLOCKING.putSignal(
-        null, LONG, dest, index, MemorySegment.ofArray(new long[] {value}), 1, signal, signalIndex, 1, SignalOp.SET, pe);
+        null, LONG, dest, index, MemorySegment.ofArray(new long[] {value}), 1, signal, signalIndex, 1, SignalOp.SET,
+        pe);
   }
 
   static void putSignalNbi(Longs dest, Longs source, Longs signal, int pe) {

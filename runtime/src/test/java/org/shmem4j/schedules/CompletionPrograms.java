@@ -126,7 +126,7 @@ enum CompletionPrograms implements FaultyProgram {
   }),
   /** A signal is taken for one of an earlier put, too. */
   A_SIGNAL_TELLS_OF_ITS_OWN_DATA(2, (shmem, faulty) -> {
-    Longs array = zeros(shmem, 3); // data of a put, data of the signal, the signal
+    Longs array = zeros(shmem, 3);// data of a put, data of the signal, the signal
     if (shmem.myPe() == 0) {
       put(array, 0, 7, 1);
       if (!faulty) {
@@ -154,7 +154,7 @@ enum CompletionPrograms implements FaultyProgram {
   }),
   /** A get from the same PE is taken for the end of a put. */
   A_GET_IS_NO_QUIET(3, (shmem, faulty) -> {
-    Longs array = zeros(shmem, 3); // data and another element on PE 1, a flag on PE 2
+    Longs array = zeros(shmem, 3);// data and another element on PE 1, a flag on PE 2
     if (shmem.myPe() == 0) {
       put(array, 0, 7, 1);
       if (faulty) {

@@ -55,8 +55,8 @@ class UccActiveSetsTest {
   @Test
   void setsThatDifferInTheirLastMemberDiffer() {
     List<UccTeam> teams = teams(12, UccPostOrdering.POST_ORDERED);
-    IntStream.rangeClosed(2, 12).forEach(size ->
-        cast(teams, List.of(new Cast(0, 0, 1, size, size - 1, 100)), false, new Random(1)));
+    IntStream.rangeClosed(2, 12)
+        .forEach(size -> cast(teams, List.of(new Cast(0, 0, 1, size, size - 1, 100)), false, new Random(1)));
     cast(teams, List.of(new Cast(0, 0, 2, 2, 2, 100)), false, new Random(1));
     destroy(teams);
   }

@@ -180,7 +180,7 @@ class UccCollectivesTest {
           .source(UccBuffer.pieces(MemorySegment.ofArray(values(me, 6 * me)), sent, new int[] {0, me, 3 * me},
               UccDatatype.INT32))
           .dest(UccBuffer.pieces(MemorySegment.ofArray(exchanged), taken, new int[] {0, 0, me + 1},
-          UccDatatype.INT32)));
+              UccDatatype.INT32)));
       int firstOfOne = new int[] {0, 1, 3}[me];
       assertThat(exchanged[0]).isEqualTo(1000 + firstOfOne);
       assertThat(exchanged[me + 1]).isEqualTo(2000 + 2 * firstOfOne);

@@ -46,23 +46,23 @@ class UccFaultsTest {
   void aPeThatEndsEndsTheCallsOfTheOthers(UccThreadMode mode, boolean globalExit) {
     AtomicReference<Throwable> told = new AtomicReference<>();
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          UccTeam team = team(lib(mode).createContext(new UccContextParams(), null),
-              new UccTeamParams().oob(OobAllgather.of(shmem.worldTeam())));
-          if (shmem.myPe() == 1) {
-            checkSum(team);
-            if (globalExit) {
-              shmem.globalExit(3);
-            }
-            throw new IllegalStateException("thrown by PE 1");
-          }
-          try {
-            checkSum(team);
-            await(UccCollective.initAndPost(barrier(), team));
-          } catch (UccException e) {
-            told.set(e);
-            throw e;
-          }
-        }))
+      UccTeam team = team(lib(mode).createContext(new UccContextParams(), null),
+          new UccTeamParams().oob(OobAllgather.of(shmem.worldTeam())));
+      if (shmem.myPe() == 1) {
+        checkSum(team);
+        if (globalExit) {
+          shmem.globalExit(3);
+        }
+        throw new IllegalStateException("thrown by PE 1");
+      }
+      try {
+        checkSum(team);
+        await(UccCollective.initAndPost(barrier(), team));
+      } catch (UccException e) {
+        told.set(e);
+        throw e;
+      }
+    }))
         .isNotNull();
     assertThat(told.get()).isInstanceOf(UccException.class).hasMessageContaining("1 ");
   }
@@ -159,8 +159,8 @@ class UccFaultsTest {
       }
       UccArguments call = oob.myEndpoint() == 0 ? barrier() : sum(1);
       UccCollective wrong = UccCollective.initAndPost(call.tag(3), mixed);
-      assertThatThrownBy(() -> await(wrong)).isInstanceOf(UccException.class).satisfies(thrown ->
-          assertThat(thrown.getMessage()).contains("rank 0 calls ", "rank 1 calls ").doesNotContain("PE"));
+      assertThatThrownBy(() -> await(wrong)).isInstanceOf(UccException.class).satisfies(
+          thrown -> assertThat(thrown.getMessage()).contains("rank 0 calls ", "rank 1 calls ").doesNotContain("PE"));
       for (UccTeam faulty : List.of(late, mixed)) {
         assertThat(destroyAnyhow(faulty)).isIn(UccStatus.ERR_NO_MESSAGE, UccStatus.OK);
       }

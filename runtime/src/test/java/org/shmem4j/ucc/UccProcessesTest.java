@@ -34,8 +34,8 @@ class UccProcessesTest {
     List<Process> processes = new ArrayList<>();
     for (int rank = 0; rank < SIZE; rank++) {
       processes.add(new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-              "-XX:TieredStopAtLevel=1", "-cp", "target/classes:target/test-classes",
-              UccProgram.class.getName(), what, kind, where, Integer.toString(rank), Integer.toString(SIZE))
+          "-XX:TieredStopAtLevel=1", "-cp", "target/classes:target/test-classes",
+          UccProgram.class.getName(), what, kind, where, Integer.toString(rank), Integer.toString(SIZE))
           .redirectErrorStream(true)
           .start());
     }
@@ -92,7 +92,7 @@ class UccProcessesTest {
     List<String> printed = ended(processes);
     printed.remove(rank);
     assertThat(printed)
-        .allSatisfy(line ->
-            assertThat(line).startsWith("ERR_NO_MESSAGE").containsPattern(rank + " (and .*)?ended before"));
+        .allSatisfy(
+            line -> assertThat(line).startsWith("ERR_NO_MESSAGE").containsPattern(rank + " (and .*)?ended before"));
   }
 }

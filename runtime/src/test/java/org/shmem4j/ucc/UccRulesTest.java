@@ -200,7 +200,8 @@ class UccRulesTest {
           of(UccCollectiveType.BCAST).source(UccBuffer.of(eight, 9, UccDatatype.INT32)), team), "source.elements=8");
       refused(() -> UccCollective.init(
           of(UccCollectiveType.BCAST).source(UccBuffer.of(eight.asReadOnly(), 8, UccDatatype.INT32))
-              .root(1 - team.myEndpoint()), team), "read-only");
+              .root(1 - team.myEndpoint()),
+          team), "read-only");
       refused(() -> UccCollective.init(of(UccCollectiveType.BCAST).source(three).root(2), team), "root=2");
       refused(() -> UccCollective.init(of(UccCollectiveType.ALLTOALL).source(three).dest(three), team), "multiple");
       refused(() -> UccCollective.init(of(UccCollectiveType.ALLGATHER).source(three).dest(four), team), "expected=2");
@@ -236,7 +237,8 @@ class UccRulesTest {
       }
       UccCollective other = UccCollective.initAndPost(
           new UccArguments(UccCollectiveType.ALLREDUCE).op(UccReductionOp.SUM).dest(UccBuffer.of(new int[n]))
-              .flag(UccCollectiveFlag.IN_PLACE), team);
+              .flag(UccCollectiveFlag.IN_PLACE),
+          team);
       refusedAs(UccStatus.ERR_NO_MESSAGE, () -> await(other), "count=3", "count=4");
       team.destroy();
     });

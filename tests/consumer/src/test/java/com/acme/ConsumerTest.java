@@ -20,7 +20,8 @@ class ConsumerTest {
   private static final String ROADS = "true Road[paved=true, from=-1, to=-9223372036854775808, kind=ß, cost=NaN]"
       + " Road[paved=false, from=1, to=0, kind=a, cost=1.5] Peak[height=1001.0, prominence=500.0]";
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   @Test
   void typesOfTheUsersOwnWorkOnTwoThreads() {

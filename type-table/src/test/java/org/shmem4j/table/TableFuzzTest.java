@@ -25,11 +25,11 @@ class TableFuzzTest {
       operators = { mix = "app.Mix" }
       """;
   private static final String[] PIECES = {
-    "[", "]", "\"", "=", ".", "{", "}", ",", "\n", "#", "'", "0x", "1e999", "-1", "9223372036854775808",
-    "types", "[[types.a]]",
-    "types.vec3d.x = 1\n", "lane = \"int\"\n", "lanes = 100000\n", "bytes = -8\n", "fields = []\n", "fields = [1]\n",
-    "ops = \"sum\"\n", "ops = [\"\"]\n", "[types]\n", "[groups.g]\n", "null", "\\u0000", "\0", "é",
-    "[types.\"a b\"]\n", "1979-05-27"
+      "[", "]", "\"", "=", ".", "{", "}", ",", "\n", "#", "'", "0x", "1e999", "-1", "9223372036854775808",
+      "types", "[[types.a]]",
+      "types.vec3d.x = 1\n", "lane = \"int\"\n", "lanes = 100000\n", "bytes = -8\n", "fields = []\n", "fields = [1]\n",
+      "ops = \"sum\"\n", "ops = [\"\"]\n", "[types]\n", "[groups.g]\n", "null", "\\u0000", "\0", "é",
+      "[types.\"a b\"]\n", "1979-05-27"
   };
 
   @Test

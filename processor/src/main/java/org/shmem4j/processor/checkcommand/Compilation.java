@@ -43,7 +43,7 @@ final class Compilation {
     return collector.getDiagnostics().stream().map(Compilation::finding)
         .filter(each -> each.isOurs() || each.isError())
         .sorted(Comparator.comparing((SourceFinding each) -> String.valueOf(each.file()))
-        .thenComparingLong(SourceFinding::row)
+            .thenComparingLong(SourceFinding::row)
             .thenComparingLong(SourceFinding::column))
         .toList();
   }

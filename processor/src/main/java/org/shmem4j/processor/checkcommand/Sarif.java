@@ -29,8 +29,8 @@ final class Sarif {
           }]
         }
         """.formatted(version(), rules(findings, page), findings.stream()
-            .map(each -> result(each, root))
-            .collect(Collectors.joining(",\n")));
+        .map(each -> result(each, root))
+        .collect(Collectors.joining(",\n")));
   }
 
   private static String rules(List<SourceFinding> findings, String page) {
@@ -55,7 +55,7 @@ final class Sarif {
     String location = finding.file() == null ? "" : """
         , "locations": [{"physicalLocation": {"artifactLocation": {"uri": %s}, \
         "region": {"startLine": %d, "startColumn": %d, "endLine": %d, "endColumn": %d}}}]""".formatted(
-            text(uri(finding.file(), root)), finding.row(), finding.column(), finding.endRow(), finding.endColumn());
+        text(uri(finding.file(), root)), finding.row(), finding.column(), finding.endRow(), finding.endColumn());
     return "      {\"ruleId\": %s, \"level\": %s, \"message\": {\"text\": %s}%s}".formatted(text(finding.tag()),
         text(finding.isError() ? "error" : "warning"), text(finding.message()), location);
   }

@@ -53,8 +53,8 @@ final class Agreement {
     Thing whole = team == null ? run.world : team;
     if (value.differs().contains(whole.myPe()) && !value.isNull()) {
       run.report(Tag.ARGUMENT_DIFFERS, false, place, name + " must be the same on every PE that makes the call: "
-              + (place.getLeaf().toString().equals(name) ? "it" : name + "=" + place.getLeaf())
-              + " depends on the PE's number" + run.program.entries.told(run.code, place),
+          + (place.getLeaf().toString().equals(name) ? "it" : name + "=" + place.getLeaf())
+          + " depends on the PE's number" + run.program.entries.told(run.code, place),
           "compute it from what all PEs share; a call counts for all of them");
     }
   }

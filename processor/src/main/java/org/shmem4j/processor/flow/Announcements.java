@@ -30,7 +30,7 @@ record Announcements(Run run) {
         }
       }
       case "iput", "ibput" -> put(site);
-      default -> { }
+      default -> {}
     }
   }
 

@@ -29,7 +29,7 @@ record Assignments(Run run, Things things, Transfers transfers, Checks checks) {
         Elements.set(owner.thing(), index.number(), value, state);
         state.requests.remove(value.thing());
       }
-      default -> { }
+      default -> {}
     }
     return value;
   }

@@ -29,7 +29,7 @@ record Branching(Run run, Rules rules) {
           return isAnd ? new Branches(right.yes(), State.join(off, right.no(), run.depth), both(left, right))
               : new Branches(State.join(off, right.yes(), run.depth), right.no(), both(left, right));
         }
-        default -> { }
+        default -> {}
       }
     }
     if (isTest(condition)) {

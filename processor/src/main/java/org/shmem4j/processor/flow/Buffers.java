@@ -51,7 +51,8 @@ final class Buffers {
       buffers(site).filter(i -> site.handleBytes(i) > 1 && count.number().equals(site.array(i).length())).findFirst()
           .ifPresent(i -> site.run().report(Tag.COUNT_IN_BYTES, false, site.place(at),
               site.parameter(at) + " counts bytes here, not elements: " + site.told(at) + " is the length of "
-                  + site.array(i), "multiply it by elementBytes(), or give byteSize()"));
+                  + site.array(i),
+              "multiply it by elementBytes(), or give byteSize()"));
     }
   }
 
@@ -69,7 +70,8 @@ final class Buffers {
     int countAt = site.index(RoutineAnnotation.COUNT);
     Linear count = countAt >= 0 ? site.value(countAt).number()
         : site.array(site.index(RoutineAnnotation.SOURCE)) == null
-        ? null : site.array(site.index(RoutineAnnotation.SOURCE)).length();
+            ? null
+        : site.array(site.index(RoutineAnnotation.SOURCE)).length();
     Thing thing = site.array(array);
     Linear pes = site.pes();
     boolean isGathering = !site.routine().family().equals("alltoall") || countAt >= 0;
@@ -81,7 +83,8 @@ final class Buffers {
     if ((room != null && room.isAtMost(-1) && count.isAtLeast(1)) || thing.length().equals(count)) {
       site.run().report(Tag.COUNT_BEYOND_LENGTH, false, site.place(array),
           site.parameter(array) + " should have room for the data of every PE: " + site.parameter(array) + ".length="
-              + thing.length() + " for each=" + count, "make it as long as the count times nPes");
+              + thing.length() + " for each=" + count,
+          "make it as long as the count times nPes");
     }
   }
 
@@ -151,7 +154,8 @@ final class Buffers {
     if (isInside || isAtStart) {
       site.run().report(Tag.OVERLAP, isInside, site.place(signal),
           "the signal must not lie in the data that is put: signal at " + at + ", data from " + first + " count="
-              + count, "give the signal an array, or an element, of its own");
+              + count,
+          "give the signal an array, or an element, of its own");
     }
   }
 }

@@ -62,7 +62,7 @@ final class CallGraph {
     if (byMethod.get(method) != null) {
       callers.computeIfAbsent(byMethod.get(method), key -> new ArrayList<>()).add(caller);
     } else if (Program.isOfLibrary(code, method) || method.getParameters().stream().anyMatch(each -> // or of others
-        each.asType() instanceof DeclaredType type && code.typeName(type).startsWith("org.shmem4j."))) {
+    each.asType() instanceof DeclaredType type && code.typeName(type).startsWith("org.shmem4j."))) {
       touching.add(caller);
     }
     if (Foreign.ends(code, method)) {

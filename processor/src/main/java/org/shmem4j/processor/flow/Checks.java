@@ -148,8 +148,9 @@ record Checks(Run run, Lives lives, Phases phases, Layouts layouts,
     boolean isEvent = request.kind == Thing.Kind.EVENT;
     run.report(Tag.REQUEST_NOT_AWAITED, false, request.dropped,
         isEvent ? "what a queue makes must be joined before its arrays are used or freed: the event of " + request + " "
-            + what : "a started collective must be awaited before its arrays are used or freed: the request of "
-            + request + " " + what,
+            + what
+            : "a started collective must be awaited before its arrays are used or freed: the request of "
+                + request + " " + what,
         isEvent ? "keep the event, or a later one of a queue in order, and call join() on it"
             : "keep the request and call await() on it, or call the blocking routine");
   }

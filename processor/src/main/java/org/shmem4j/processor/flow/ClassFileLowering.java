@@ -70,8 +70,8 @@ record ClassFileLowering(Code code, TypeElement outer, List<Procedure> procedure
   private boolean isTaken(TypeElement type, ClassModel model, MethodModel body) {
     try {
       return body.code().isPresent() && !body.flags().has(AccessFlag.SYNTHETIC)
-          && code.member(type, body.methodName().stringValue(), body.methodTypeSymbol())
-              instanceof ExecutableElement method
+          && code.member(type, body.methodName().stringValue(),
+              body.methodTypeSymbol()) instanceof ExecutableElement method
           && procedures.add(new MethodLowering(code, outer, model, method).procedure(body.code().get()));
     } catch (RuntimeException e) {
       return false; // it has more than what is taken

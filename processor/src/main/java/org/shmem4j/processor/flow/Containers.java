@@ -88,7 +88,7 @@ final class Containers {
     return first.differsBetweenPes() == end.differsBetweenPes() ? null
         : new Split(range.arguments().get(first.differsBetweenPes() ? 0 : 1).place(),
             Value.union(first.differs(), end.differs()), state.trace, run.callers.size(), run.loops)
-                .ofTurns(end.number() == null || first.number() == null ? null : first.number().minus(end.number()));
+            .ofTurns(end.number() == null || first.number() == null ? null : first.number().minus(end.number()));
   }
 
   /** The call that makes the range of a stream whose elements nothing has chosen from or changed; null if none does. */

@@ -105,15 +105,15 @@ record Counter(Element variable, Symbol number, Linear turns) {
   /** Whether each turn makes a step: at its end, or anywhere if nothing behind the step may end the loop. */
   private static boolean isMade(Statement body, Expression step) {
     boolean leaves = Walk.anyStatement(body, each -> each instanceof Statement.Leave exit
-            && (exit.kind() == Leaving.BREAK || exit.kind() == Leaving.RETURN));
+        && (exit.kind() == Leaving.BREAK || exit.kind() == Leaving.RETURN));
     return makes(leaves && body instanceof Statement.Block block && !block.statements().isEmpty()
         ? block.statements().getLast() : body, step);
   }
 
   private static boolean makes(Object node, Expression step) {
     return node == step || switch (node) {
-      case Statement.Block _, Statement.Evaluate _, Statement.Declare _, Expression.Invoke _, Expression.Assign _,
-          Expression.Indexed _, Expression.Parts _ -> Walk.parts(node).stream().anyMatch(each -> makes(each, step));
+      case Statement.Block _,Statement.Evaluate _,Statement.Declare _,Expression.Invoke _,Expression.Assign _,Expression.Indexed _,Expression.Parts _ ->
+          Walk.parts(node).stream().anyMatch(each -> makes(each, step));
       case Expression.Operation operation -> operation.kind() != Tree.Kind.CONDITIONAL_AND
           && operation.kind() != Tree.Kind.CONDITIONAL_OR
           && (makes(operation.left(), step) || makes(operation.right(), step));

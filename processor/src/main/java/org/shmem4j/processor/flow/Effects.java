@@ -20,7 +20,7 @@ record Effects(Run run, Checks checks) {
       case OTHER -> events(null, state);
       case CONTEXT -> checks.quiet(thing, state);
       case JOB -> checks.barrier(true, state);
-      default -> { }
+      default -> {}
     }
     boolean isCounted = thing.kind == Thing.Kind.JOB && run.inits > 1;
     if (thing.kind != Thing.Kind.REQUEST && thing.kind != Thing.Kind.OTHER && !isCounted) {

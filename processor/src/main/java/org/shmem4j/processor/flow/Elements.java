@@ -112,8 +112,8 @@ final class Elements {
 
   /** Other code may have written any of them. */
   static void forget(Thing owner, State state) {
-    state.values.keySet().removeIf(each ->
-        each instanceof State.FieldKey key && key.owner() == owner && mayChange(key));
+    state.values.keySet()
+        .removeIf(each -> each instanceof State.FieldKey key && key.owner() == owner && mayChange(key));
   }
 
   /** Whether a key is that of an element, or of a number of them: an array has as many for ever. */

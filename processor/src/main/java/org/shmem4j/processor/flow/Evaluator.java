@@ -87,7 +87,7 @@ record Evaluator(Run run, Rules rules, Branching branching, Calls calls) impleme
         Value length = Value.of(array == null ? null : array.length());
         return length.with(state.values.getOrDefault(new State.FieldKey(array, Elements.SIZE), Value.UNKNOWN));
       }
-      default -> { }
+      default -> {}
     }
     Value left = evaluate(operation.left(), state);
     if (operation.right() == null) {

@@ -33,11 +33,13 @@ sealed interface Expression {
   /** A call; the receiver is null where none is written. */
   record Invoke(
       TreePath place, Expression receiver, ExecutableElement method, List<Expression> arguments, TypeMirror type)
-      implements Expression {}
+      implements
+        Expression {}
 
   /** An object that is made. */
   record Create(TreePath place, ExecutableElement constructor, List<Expression> arguments, boolean hasBody)
-      implements Expression {}
+      implements
+        Expression {}
 
   /** A Java array that is made, with its length where one is written. */
   record CreateArray(TreePath place, Expression length, List<Expression> elements) implements Expression {}

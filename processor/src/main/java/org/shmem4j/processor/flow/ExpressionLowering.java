@@ -95,7 +95,7 @@ record ExpressionLowering(Code code, StatementLowering statements, Consumer<Tree
       case null -> new Expression.Constant(path, null, true);
       case Boolean truth -> new Expression.Truth(path, truth);
       case Character c -> new Expression.Constant(path, (long) c, false);
-      case Byte _, Short _, Integer _, Long _ -> new Expression.Constant(path, ((Number) value).longValue(), false);
+      case Byte _,Short _,Integer _,Long _ -> new Expression.Constant(path, ((Number) value).longValue(), false);
       default -> new Expression.Constant(path, null, false);
     };
   }

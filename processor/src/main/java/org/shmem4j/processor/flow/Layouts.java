@@ -188,7 +188,8 @@ record Layouts(Run run) {
     if (reach != null && run.exceeds(Linear.of(reach), length, site.state())) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(i + 1),
           site.parameter(i + 1) + " must not reach beyond " + site.parameter(i) + ": needed=" + reach + " "
-              + site.parameter(i) + ".length=" + length, "layouts count in elements of their array");
+              + site.parameter(i) + ".length=" + length,
+          "layouts count in elements of their array");
     }
     if (site.role(i).equals(RoutineAnnotation.DEST) && layout.overlaps()) {
       run.report(Tag.OVERLAP, true, site.place(i + 1),

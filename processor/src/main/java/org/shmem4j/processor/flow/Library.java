@@ -150,8 +150,8 @@ record Library(Run run, Rules rules, Functions functions) {
       return named == run.world ? null : named;
     }
     boolean isOfJob = named != null ? named.kind == Thing.Kind.JOB : (place.isStatic() && at < 0)
-        || rules.things.kind(at < 0 ? owner(place).asType() : place.call().method().getParameters().get(at).asType())
-            == Thing.Kind.JOB;
+        || rules.things.kind(
+            at < 0 ? owner(place).asType() : place.call().method().getParameters().get(at).asType()) == Thing.Kind.JOB;
     return isOfJob ? null : new Thing(Thing.Kind.TEAM, "team", null);
   }
 

@@ -34,7 +34,8 @@ record Lives(Run run) {
       };
       run.report(Tag.USE_AFTER_CLOSE, state.ended.isSure(end), place,
           "a " + kind + ", and what belongs to it, must not be used after it was closed: it was closed in line "
-              + run.code.line(end.place()), "close it after its last use");
+              + run.code.line(end.place()),
+          "close it after its last use");
     }
   }
 

@@ -46,7 +46,7 @@ final class LoopForms {
         case RETURN, THROW -> true;
         case YIELD -> false;
       };
-      case Statement.Loop _, Statement.Each _, Statement.Switch _ -> exitsWithin(statement, false);
+      case Statement.Loop _,Statement.Each _,Statement.Switch _ -> exitsWithin(statement, false);
       default -> exitsWithin(statement, isOwn);
     };
   }

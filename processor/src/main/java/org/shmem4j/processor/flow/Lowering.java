@@ -48,7 +48,7 @@ final class Lowering {
         case MethodTree method -> method(place, method);
         case VariableTree field when code.element(place) instanceof VariableElement element ->
             field(place, field, element);
-        default -> { }
+        default -> {}
       }
     }
   }

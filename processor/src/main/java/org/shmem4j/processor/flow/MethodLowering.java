@@ -89,7 +89,7 @@ final class MethodLowering {
           instructions.add(instruction);
           lines.add(line);
         }
-        default -> { }
+        default -> {}
       }
     }
     int slot = 0;
@@ -168,7 +168,7 @@ final class MethodLowering {
         Expression right = stack.removeLast();
         stack.add(new Expression.Operation(here, OPERATORS.get(operator.opcode()), stack.removeLast(), right));
       }
-      case ConvertInstruction convert when convert.opcode() == Opcode.I2L || convert.opcode() == Opcode.L2I -> { }
+      case ConvertInstruction convert when convert.opcode() == Opcode.I2L || convert.opcode() == Opcode.L2I -> {}
       case StackInstruction words when words.opcode() == Opcode.DUP && stack.getLast() instanceof Expression.Create made
           && made.constructor() == null -> stack.add(made);
       case StackInstruction words when words.opcode() == Opcode.POP -> perform(stack.removeLast(), stack, done);
@@ -189,7 +189,7 @@ final class MethodLowering {
   /** Whether an expression is the same wherever it stands, and however often. */
   private boolean isStable(Expression expression) {
     return !Walk.any(expression, each -> switch (each) {
-      case Expression.Constant _, Expression.This _, Expression.Operation _, Expression.Choice _ -> false;
+      case Expression.Constant _,Expression.This _,Expression.Operation _,Expression.Choice _ -> false;
       case Expression.Name name -> name.element().getKind() != ElementKind.PARAMETER;
       case Expression.Member member -> !member.field().getModifiers().contains(Modifier.FINAL);
       case Expression.Invoke call -> !code.asksForPes(call.method());

@@ -42,7 +42,8 @@ record Paths(Run run) {
   Split split(Value value, Expression condition, State state) {
     return value.differsBetweenPes()
         ? new Split(condition.place(), value.differs(), state.trace, run.callers.size(), run.loops)
-            .ofTurns(margin(condition, state)) : null;
+            .ofTurns(margin(condition, state))
+        : null;
   }
 
   /** By how much a comparison holds, which then does wherever it is more; null if that is not known. */

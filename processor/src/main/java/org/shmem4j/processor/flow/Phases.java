@@ -16,7 +16,7 @@ record Phases(Run run) {
     switch (site.routine().family()) {
       case "atomic" -> atomic(site);
       case "signal", "wait", "test" -> site.state().atomics.clear();
-      default -> { }
+      default -> {}
     }
   }
 

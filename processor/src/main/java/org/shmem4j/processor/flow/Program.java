@@ -183,7 +183,7 @@ final class Program {
       case Expression.Name name when name.element().getKind() == ElementKind.ENUM_CONSTANT
           && Code.isMember(name.element(), RuntimeNames.THREAD_LEVEL) && !ONE_THREAD.contains(level(name)) ->
           levels.add(level(name));
-      default -> { }
+      default -> {}
     }
   }
 
@@ -251,7 +251,7 @@ final class Program {
     Expression meant = meant(expression);
     return meant == expression || Walk.any(meant, each -> switch (each) {
       case Expression.Name name -> assigned.containsKey(name.element());
-      case Expression.Operation _, Expression.Constant _ -> false;
+      case Expression.Operation _,Expression.Constant _ -> false;
       default -> true;
     }) ? expression : meant;
   }
@@ -291,8 +291,8 @@ final class Program {
     Element owner = method.getEnclosingElement();
     boolean isOpen = code.path(owner) != null || owner.getAnnotation(FunctionalInterface.class) != null;
     return (isOpen && method.getModifiers().contains(Modifier.ABSTRACT))
-        || method.getParameters().stream().anyMatch(each ->
-            code.isType(each.asType(), RuntimeNames.SHMEM) || code.isType(each.asType(), RuntimeNames.TEAM));
+        || method.getParameters().stream().anyMatch(
+            each -> code.isType(each.asType(), RuntimeNames.SHMEM) || code.isType(each.asType(), RuntimeNames.TEAM));
   }
 
   private Procedure procedure(ExecutableElement method) {

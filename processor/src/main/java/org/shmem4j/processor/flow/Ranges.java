@@ -39,7 +39,7 @@ record Ranges(Run run, JavaArrays javaArrays) {
             ? Linear.of(1L << log.constant()) : null, number, run.world,
             site.place(i), site.state());
       }
-      default -> { }
+      default -> {}
     }
   }
 
@@ -94,7 +94,8 @@ record Ranges(Run run, JavaArrays javaArrays) {
     if (isSure || run.rises(ofSeveral, 0, state)) {
       run.outOfRange(Tag.PE_OUT_OF_RANGE, isSure, place,
           "the last PE of an active set or team must be less than the number of PEs: last=" + last + " PEs="
-              + whole.size(), "it goes from its first PE in steps of its stride, in an active set 2 to logPeStride");
+              + whole.size(),
+          "it goes from its first PE in steps of its stride, in an active set 2 to logPeStride");
     }
   }
 
@@ -104,7 +105,8 @@ record Ranges(Run run, JavaArrays javaArrays) {
     if (run.reaches(pe, team.size(), state)) {
       run.outOfRange(Tag.PE_OUT_OF_RANGE, true, place,
           name + " must be less than the number of PEs: " + Run.described(name, place, pe) + " PEs=" + team.size()
-              + pe.peak(state), "PEs are numbered from 0 to nPes() - 1; a ring takes the remainder");
+              + pe.peak(state),
+          "PEs are numbered from 0 to nPes() - 1; a ring takes the remainder");
     } else {
       run.isLess(Tag.NEGATIVE_PE, name, pe, 0, place, state,
           "PEs are numbered from 0; a ring adds nPes() and takes the remainder");
@@ -129,7 +131,8 @@ record Ranges(Run run, JavaArrays javaArrays) {
     if (run.reaches(index, length, state)) {
       run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
           "an index must be at least 0 and less than the length: " + Run.described("index", place, index) + " length="
-              + length + index.peak(state), FROM_ZERO + " to length - 1");
+              + length + index.peak(state),
+          FROM_ZERO + " to length - 1");
     } else {
       isNegative("index", index, place, state);
     }
@@ -175,7 +178,8 @@ record Ranges(Run run, JavaArrays javaArrays) {
         String length = site.parameter(i) + ".length";
         run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, site.place(i + 1),
             name + " must be less than " + length + ": " + Run.described(name, site.place(i + 1), index) + " " + length
-                + "=" + site.countable(i) + index.peak(site.state()), FROM_ZERO);
+                + "=" + site.countable(i) + index.peak(site.state()),
+            FROM_ZERO);
         return;
       }
       if ((isIndexed && isNegative(site.parameter(i + 1), index, site.place(i + 1), site.state()))

@@ -156,7 +156,8 @@ final class Run {
       String which = number.isConstant() ? "" : (least == 0 ? " is negative" : " is not positive") + where;
       outOfRange(tag, number.isOfAnyJob(), place,
           name + (least == 0 ? " must not be negative: " : " must be positive: ") + described(name, place, number)
-              + which, remedy);
+              + which,
+          remedy);
     }
     return isLess;
   }

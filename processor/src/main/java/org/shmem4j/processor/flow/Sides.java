@@ -46,7 +46,7 @@ final class Sides {
   /** Whether no call of the routine in the file gives the array, so that the root does not either. */
   private static boolean isGivenNowhere(Site site, int i) {
     return site.state().splits.isEmpty() && site.state().part >= 1 && site.run().program.calls(site.name()).stream()
-            .allMatch(call -> i < call.arguments().size() && isNull(call.arguments().get(i)));
+        .allMatch(call -> i < call.arguments().size() && isNull(call.arguments().get(i)));
   }
 
   private static boolean isNull(Expression expression) {

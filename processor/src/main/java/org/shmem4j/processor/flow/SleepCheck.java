@@ -60,7 +60,7 @@ final class SleepCheck {
   /** The element that a condition reads from a symmetric array; null if it reads none. */
   private static Expression.Invoke read(Run run, Statement.Loop loop, Expression condition) {
     return Stream.concat(Walk.all(condition, Expression.Invoke.class).stream().filter(call -> reads(run, call)),
-            Walk.all(condition, Expression.Name.class).stream().map(each -> readInto(run, loop, each.element())))
+        Walk.all(condition, Expression.Name.class).stream().map(each -> readInto(run, loop, each.element())))
         .filter(Objects::nonNull).findFirst().orElse(null);
   }
 
@@ -82,8 +82,8 @@ final class SleepCheck {
     Program.assignments(variable, loop.body()).forEach(each -> values.add(each.value()));
     return values.size() != 1 || Walk.any(values.getFirst(), each -> each instanceof Expression.Assign
         || (each instanceof Expression.Name name && !Program.assignments(name.element(), loop.body()).isEmpty())) ? null
-        : Walk.all(values.getFirst(), Expression.Invoke.class).stream().filter(call -> reads(run, call)).findFirst()
-            .orElse(null);
+            : Walk.all(values.getFirst(), Expression.Invoke.class).stream().filter(call -> reads(run, call)).findFirst()
+                .orElse(null);
   }
 
   private static boolean isHandle(Run run, Expression.Invoke call) {
@@ -105,7 +105,8 @@ final class SleepCheck {
           yield run.code.hasEffect(call.method(), "READS_ONE") || run.code.hasEffect(call.method(), "ASKS");
         }
         String owner = run.code.ownerName(call.method());
-        yield run.code.asksForPes(call.method()) || run.code.component(call.method()) != null || isPause(run, call, asked)
+        yield run.code.asksForPes(call.method()) || run.code.component(call.method()) != null
+            || isPause(run, call, asked)
             || (!isAsked(call.receiver(), asked) && (PAUSING.contains(owner)
                 || (owner.startsWith("java.lang.") && !RUNNING.contains(owner))));
       }
@@ -119,8 +120,8 @@ final class SleepCheck {
 
   private static boolean isPause(Run run, Expression.Invoke call, Set<Element> asked) {
     Procedure procedure = run.program.called(call.method());
-    return procedure != null && !Walk.any(procedure.body(), each ->
-        (each instanceof Expression.Invoke inner && run.program.called(inner.method()) != null)
-        || !onlyLooks(run, each, asked));
+    return procedure != null && !Walk.any(procedure.body(),
+        each -> (each instanceof Expression.Invoke inner && run.program.called(inner.method()) != null)
+            || !onlyLooks(run, each, asked));
   }
 }

@@ -20,7 +20,8 @@ sealed interface Statement {
 
   /** A loop with a condition, null for none. */
   record Loop(Statement starts, Expression condition, Statement body, Statement updates, boolean testsFirst)
-      implements Statement {
+      implements
+        Statement {
     /** What each turn evaluates: the loop without its start. */
     Statement turn() {
       return new Loop(null, condition, body, updates, testsFirst);

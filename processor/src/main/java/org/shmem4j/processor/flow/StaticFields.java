@@ -137,7 +137,7 @@ record StaticFields(Code code, Set<Element> reported) {
   private void report(TreePath place, VariableElement field, String held) {
     if (reported.add(field) && !Diagnostics.isSuppressed(field, Tag.STATIC_HOLDER.id())) {
       code.report(Tag.STATIC_HOLDER, false, place, "what belongs to a PE should not be held in a static field: field="
-              + field.getEnclosingElement().getSimpleName() + "." + field.getSimpleName() + " holds=" + held,
+          + field.getEnclosingElement().getSimpleName() + "." + field.getSimpleName() + " holds=" + held,
           "PEs may be threads of one process and would share it: keep it in an object that each PE makes");
     }
   }
@@ -179,6 +179,6 @@ record StaticFields(Code code, Set<Element> reported) {
     List<? extends TypeMirror> arguments = type.getTypeArguments();
     return arguments.size() > 1 && arguments.getFirst() instanceof DeclaredType key
         && (code.isType(key, RuntimeNames.SHMEM) || code.isType(key, RuntimeNames.TEAM)
-        || code.isType(key, "java.lang.Thread"));
+            || code.isType(key, "java.lang.Thread"));
   }
 }

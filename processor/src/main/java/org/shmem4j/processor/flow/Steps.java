@@ -85,7 +85,7 @@ record Steps(Run run, Turns turns) {
   private boolean isPlain(Expression expression) {
     return switch (expression) {
       case Expression.Invoke call -> call.arguments().isEmpty() && run.program.called(call.method()) == null;
-      case Expression.Assign _, Expression.Create _ -> false;
+      case Expression.Assign _,Expression.Create _ -> false;
       default -> true;
     };
   }

@@ -43,7 +43,8 @@ final class WorkArrayChecks {
       String constant = WorkArrays.syncConstant(kind);
       site.run().outOfRange(Tag.PSYNC_TOO_SMALL, true, site.place(at),
           "pSync.length must be at least " + constant + ": pSync.length=" + array.length() + " " + constant + "="
-              + needed, "declare it with @PSync(SyncKind." + kind + "), which gives length and initial values");
+              + needed,
+          "declare it with @PSync(SyncKind." + kind + "), which gives length and initial values");
     }
   }
 
@@ -59,7 +60,8 @@ final class WorkArrayChecks {
     } else if (isKnown && array.length().isAtMost(needed - 1)) {
       site.run().outOfRange(Tag.PWRK_TOO_SMALL, true, site.place(at),
           "pWrk.length must be at least max(nreduce / 2 + 1, REDUCE_MIN_WRKDATA_SIZE): pWrk.length=" + array.length()
-              + " nreduce=" + count + " needed=" + needed, "declare it with @PWrk(nreduce = " + count + ")");
+              + " nreduce=" + count + " needed=" + needed,
+          "declare it with @PWrk(nreduce = " + count + ")");
     }
   }
 
@@ -78,7 +80,7 @@ final class WorkArrayChecks {
     String set = site.number(RoutineAnnotation.PE_START) + "," + site.number(RoutineAnnotation.LOG_PE_STRIDE) + ","
         + site.number(RoutineAnnotation.PE_SIZE);
     before.stream().filter(use -> use.array() == array.root
-            && !(use.kind().equals("BARRIER") && kind.equals("BARRIER") && use.set().equals(set)))
+        && !(use.kind().equals("BARRIER") && kind.equals("BARRIER") && use.set().equals(set)))
         .findFirst().ifPresent(use -> site.run().report(Tag.PORTABILITY, true, site.place(at),
             "two collectives in turn should not share a pSync array: pSync=" + site.place(at).getLeaf()
                 + " previous=" + use.name(),

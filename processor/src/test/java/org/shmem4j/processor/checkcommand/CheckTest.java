@@ -30,7 +30,8 @@ class CheckTest {
   private static final String WRONG =
       DOUBTFUL.replace("return ", "shmem.allocate(SymmetricInts.TYPE, 8).get(8); return ");
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
   private String printed;
 
   private int check(String text, String... options) throws Exception {
@@ -75,7 +76,8 @@ class CheckTest {
     Path sarif = folder.resolve("out.sarif");
     check(WRONG, "--sarif", sarif.toString(), "--page", "https://example.org/page.html");
     assertThat(printed).contains(" (https://example.org/page.html#shmem-partial-collective)");
-    assertThat(Files.readString(sarif)).contains("\"helpUri\": \"https://example.org/page.html#shmem-index-beyond-length\"");
+    assertThat(Files.readString(sarif))
+        .contains("\"helpUri\": \"https://example.org/page.html#shmem-index-beyond-length\"");
   }
 
   @Test
@@ -99,7 +101,8 @@ class CheckTest {
   void withoutATagAllAreNamed() throws Exception {
     StringWriter out = new StringWriter();
     assertThat(CheckMain.run(CheckOptions.of(List.of("--explain")), new PrintWriter(out, true))).isZero();
-    assertThat(out.toString().lines()).contains("shmem-negative-pe", "shmem-active-set").allMatch(tag -> tag.startsWith("shmem-"));
+    assertThat(out.toString().lines()).contains("shmem-negative-pe", "shmem-active-set")
+        .allMatch(tag -> tag.startsWith("shmem-"));
   }
 
   @Test

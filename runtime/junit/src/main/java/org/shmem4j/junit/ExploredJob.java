@@ -60,7 +60,7 @@ final class ExploredJob implements TestJob {
     Orders orders = schedules.changes() < 0
         ? Orders.ofNumbers(new Schedule(pes, 0, schedules.deaths()), schedules.value())
         : Orders.withChanges(pes, schedules.changes());
-    for (Schedule schedule = orders.next(null); schedule != null; ) {
+    for (Schedule schedule = orders.next(null); schedule != null;) {
       schedule = orders.next(run(schedule));
     }
   }

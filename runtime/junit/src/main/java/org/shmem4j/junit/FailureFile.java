@@ -25,7 +25,8 @@ final class FailureFile {
 
   /** Stands for an exception that holds what cannot be written. */
   private static final class Unwritable extends RuntimeException {
-    @Serial private static final long serialVersionUID = 1L;
+    @Serial
+    private static final long serialVersionUID = 1L;
 
     Unwritable(Throwable thrown) {
       super(thrown.toString());

@@ -19,7 +19,8 @@ record PeCount(int pes) implements TestTemplateInvocationContext, ClassTemplateI
 
   /** {@return the runs that an annotation asks for} */
   static Stream<PeCount> of(Pes pes) {
-    if (pes.value().length == 0 || Arrays.stream(pes.value()).anyMatch(count -> count < 1) || pes.timeoutSeconds() < 1) {
+    if (pes.value().length == 0 || Arrays.stream(pes.value()).anyMatch(count -> count < 1)
+        || pes.timeoutSeconds() < 1) {
       throw new IllegalArgumentException("a test needs a PE and a second at least: pes=" + Arrays.toString(pes.value())
           + " timeoutSeconds=" + pes.timeoutSeconds());
     }

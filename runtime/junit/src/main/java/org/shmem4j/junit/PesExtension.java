@@ -25,8 +25,15 @@ import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /** What {@link Pes} does: JUnit's calls of a test's methods go to the PEs. */
-public final class PesExtension implements BeforeEachCallback, AfterEachCallback, InvocationInterceptor,
-    ParameterResolver, ExecutionCondition, TestTemplateInvocationContextProvider, ClassTemplateInvocationContextProvider {
+public final class PesExtension
+    implements
+      BeforeEachCallback,
+      AfterEachCallback,
+      InvocationInterceptor,
+      ParameterResolver,
+      ExecutionCondition,
+      TestTemplateInvocationContextProvider,
+      ClassTemplateInvocationContextProvider {
   private static final Namespace NAMESPACE = Namespace.create(PesExtension.class);
 
   /** Made by JUnit. */

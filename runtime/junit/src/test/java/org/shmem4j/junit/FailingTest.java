@@ -270,7 +270,7 @@ class FailingTest {
     String severalNumbers = "a repeated or parameterized test must have one number of PEs: pes=[1, 2];"
         + " several numbers may stand on a class around it";
     assertThat(execute(DiscoverySelectors.selectClass(Wrong.class)).allEvents().failed().stream()
-            .map(event -> event.getRequiredPayload(TestExecutionResult.class).getThrowable().orElseThrow().getMessage()))
+        .map(event -> event.getRequiredPayload(TestExecutionResult.class).getThrowable().orElseThrow().getMessage()))
         .containsExactlyInAnyOrder(
             "a test needs a PE and a second at least: pes=[] timeoutSeconds=60",
             "a test needs a PE and a second at least: pes=[1, 0] timeoutSeconds=60",

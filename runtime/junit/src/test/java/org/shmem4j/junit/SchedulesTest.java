@@ -102,8 +102,8 @@ class SchedulesTest {
     Throwable thrown = thrownBy(RacingCases.Race.class);
     assertThat(thrown).hasMessageContaining("a checked program must have no errors")
         .hasMessageContaining("RacingCases.java:");
-    assertThat(thrown.getSuppressed()).anySatisfy(each ->
-        assertThat(each).hasMessageContaining("@Schedules(replay = \"2s49\")"));
+    assertThat(thrown.getSuppressed())
+        .anySatisfy(each -> assertThat(each).hasMessageContaining("@Schedules(replay = \"2s49\")"));
   }
 
   @Test
@@ -142,15 +142,15 @@ class SchedulesTest {
 
   @Test
   void aDeathHasToBeNamed() {
-    assertThat(thrownBy(DeathCases.class).getSuppressed()).anySatisfy(each ->
-        assertThat(each).hasMessageMatching("(?s).*@Schedules\\(replay = \"2s\\d+d\".*dies.*"));
+    assertThat(thrownBy(DeathCases.class).getSuppressed())
+        .anySatisfy(each -> assertThat(each).hasMessageMatching("(?s).*@Schedules\\(replay = \"2s\\d+d\".*dies.*"));
   }
 
   @Test
   void aFailureNamesItsSchedule() {
     Throwable thrown = thrownBy(Cases.class);
     assertThat(thrown).hasMessageContaining("PE 1 of 2: the data");
-    assertThat(thrown.getSuppressed()).anySatisfy(each ->
-        assertThat(each).hasMessageContaining("@Schedules(replay = \"2s").hasMessageContaining("arrives at PE 1"));
+    assertThat(thrown.getSuppressed()).anySatisfy(each -> assertThat(each)
+        .hasMessageContaining("@Schedules(replay = \"2s").hasMessageContaining("arrives at PE 1"));
   }
 }

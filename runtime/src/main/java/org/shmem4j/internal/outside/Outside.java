@@ -21,7 +21,8 @@ public final class Outside {
     try {
       return Class.forName(name).asSubclass(World.class).getConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("a test's world must be a class that can be made: " + World.PROPERTY + "=" + name, e);
+      throw new IllegalStateException("a test's world must be a class that can be made: " + World.PROPERTY + "=" + name,
+          e);
     }
   }
 

@@ -89,7 +89,8 @@ public final class Settings {
 
   static final Setting<Long> TABLE_BYTES = of(
       "TABLE_BYTES", "32k",
-      "up to this, at most 128k, one PE of each host gathers what all PEs of a team give; the same for all hosts", SIZE);
+      "up to this, at most 128k, one PE of each host gathers what all PEs of a team give; the same for all hosts",
+      SIZE);
   static final Setting<Long> LANE_BYTES = of(
       "LANE_BYTES", "32k",
       "from this on for each, several PEs of each host carry shares to other hosts; the same for all hosts", SIZE);
@@ -107,7 +108,8 @@ public final class Settings {
       "CHECK", "0", "check what the PEs do to each other's memory", new ValueRule.Switch());
 
   static final Setting<String> CHECK_DIR = of(
-      "CHECK_DIR", "", "the folder for the records of a checked job whose PEs are processes, without shmem4j run --check",
+      "CHECK_DIR", "",
+      "the folder for the records of a checked job whose PEs are processes, without shmem4j run --check",
       new ValueRule.Folder(List.of()));
 
   /** All settings; a new one is defined above and listed here. */
@@ -393,7 +395,7 @@ public final class Settings {
     for (Setting<?> setting : ALL) {
       Found found = find(setting);
       rows.add(new String[] {
-        setting.name(), found.text().isEmpty() ? "off" : found.text(), found.origin(), setting.purpose()
+          setting.name(), found.text().isEmpty() ? "off" : found.text(), found.origin(), setting.purpose()
       });
     }
     StringBuilder lines = new StringBuilder();

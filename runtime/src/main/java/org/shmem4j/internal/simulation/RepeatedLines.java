@@ -12,7 +12,7 @@ final class RepeatedLines {
   /** {@return the lines, of those that come again and again together the first time only, and how often they come more} */
   static List<String> folded(List<String> lines) {
     List<String> folded = new ArrayList<>();
-    for (int i = 0; i < lines.size(); ) {
+    for (int i = 0; i < lines.size();) {
       int period = 0;
       int times = 0;
       for (int each = 1; each <= MOST_LINES && times < 2; each++) {
@@ -24,7 +24,8 @@ final class RepeatedLines {
         continue;
       }
       folded.addAll(lines.subList(i, i + period));
-      folded.add("     … and " + times + " times more " + (period == 1 ? "the line" : "the " + period + " lines") + " before");
+      folded.add(
+          "     … and " + times + " times more " + (period == 1 ? "the line" : "the " + period + " lines") + " before");
       i += (times + 1) * period;
     }
     return folded;

@@ -64,7 +64,8 @@ final class SilentPes implements Runnable {
       String type = frame.getClassName();
       if (!type.startsWith("java.") && !type.startsWith("jdk.") && !Library.owns(type)) {
         System.err.println("shmem4j: " + actor.name() + " has made no call for " + LOOKS * LOOK_MILLIS / 1000
-            + " s: at " + frame.getFileName() + ":" + frame.getLineNumber() + " schedule=" + simulation.schedule().name()
+            + " s: at " + frame.getFileName() + ":" + frame.getLineNumber() + " schedule="
+            + simulation.schedule().name()
             + "; a loop that only reads lets nobody go on here: wait by a call, such as longWaitUntil or longTest");
         return;
       }

@@ -51,7 +51,8 @@ public final class ToolsJar {
   /** {@return the jar of an artifact: in the same folder, in the same repository, or where a build makes it} */
   private static Path beside(Path runtime, String name) {
     String jar = "shmem4j-" + name + "-" + Version.TEXT + ".jar";
-    return List.of(jar, "../../shmem4j-" + name + "/" + Version.TEXT + "/" + jar, "../" + name + "/target/" + jar).stream()
+    return List.of(jar, "../../shmem4j-" + name + "/" + Version.TEXT + "/" + jar, "../" + name + "/target/" + jar)
+        .stream()
         .map(place -> runtime.resolveSibling(place).normalize())
         .filter(Files::isRegularFile)
         .findFirst()

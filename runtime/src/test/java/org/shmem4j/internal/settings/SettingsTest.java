@@ -14,9 +14,9 @@ import org.shmem4j.internal.onhost.memory.HeapSize;
 class SettingsTest {
   @ParameterizedTest
   @CsvSource({
-    "20m, 20971520", "3.1M, 3250586", ".5m, 524288", "0.5m, 524288", "5.k, 5120", "20kk, 20480",
-        "2Gigabytes, 2147483648",
-    "1T, 1099511627776", "0, 0", "4096, 4096", "4095.2, 4096", "1.0001k, 1025", "' 64k ', 65536"
+      "20m, 20971520", "3.1M, 3250586", ".5m, 524288", "0.5m, 524288", "5.k, 5120", "20kk, 20480",
+      "2Gigabytes, 2147483648",
+      "1T, 1099511627776", "0, 0", "4096, 4096", "4095.2, 4096", "1.0001k, 1025", "' 64k ', 65536"
   })
   void sizesAreReadAsTheSpecificationSays(String text, long bytes) {
     assertThat(with("SHMEM_SYMMETRIC_SIZE", text).symmetricSize()).isEqualTo(bytes);
@@ -27,8 +27,9 @@ class SettingsTest {
   void otherSizesAreRefused(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> with("SHMEM_SYMMETRIC_SIZE", text).symmetricSize())
-        .withMessage("SHMEM_SYMMETRIC_SIZE must be auto or a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t: "
-            + "SHMEM_SYMMETRIC_SIZE=" + text);
+        .withMessage(
+            "SHMEM_SYMMETRIC_SIZE must be auto or a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t: "
+                + "SHMEM_SYMMETRIC_SIZE=" + text);
   }
 
   @ParameterizedTest

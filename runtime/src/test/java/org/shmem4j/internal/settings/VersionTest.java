@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class VersionTest {
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   /** A class path with an API that was compiled with a version. */
   private URLClassLoader withApi(String version) throws IOException {

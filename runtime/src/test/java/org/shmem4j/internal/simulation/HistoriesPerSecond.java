@@ -30,7 +30,8 @@ final class HistoriesPerSecond {
       while (System.nanoTime() - start < nanos) {
         History history = Simulation.run(new Schedule(PES, histories), false, HistoriesPerSecond::job);
         if (!history.isGood()) {
-          throw new IllegalStateException("every history must end well: " + history.schedule().name(), history.failure());
+          throw new IllegalStateException("every history must end well: " + history.schedule().name(),
+              history.failure());
         }
         steps += history.steps();
         histories++;

@@ -31,10 +31,10 @@ enum ClusterLauncher {
         flags.add("--tag-output");
       }
       // It passes on only variables that it is told to.
-      System.getenv().keySet().stream().filter(ClusterLauncher::isOurs).sorted().forEach(name ->
-          flags.addAll(List.of("-x", name)));
-      options.environment().forEach((name, value) ->
-          flags.addAll(List.of("-x", isSecret(name) ? name : name + "=" + value)));
+      System.getenv().keySet().stream().filter(ClusterLauncher::isOurs).sorted()
+          .forEach(name -> flags.addAll(List.of("-x", name)));
+      options.environment()
+          .forEach((name, value) -> flags.addAll(List.of("-x", isSecret(name) ? name : name + "=" + value)));
       flags.add("env"); // mpirun rewrites arguments with "cp" or "classpath" in them if the program is called java
       return flags;
     }
@@ -53,8 +53,8 @@ enum ClusterLauncher {
         flags.add(0, "-prepend-rank");
       }
       // It passes on this process's own environment, too, where the settings of its user do not say otherwise.
-      options.environment().forEach((name, value) ->
-          flags.addAll(0, isSecret(name) ? List.of("-genvall") : List.of("-genv", name, value)));
+      options.environment().forEach(
+          (name, value) -> flags.addAll(0, isSecret(name) ? List.of("-genvall") : List.of("-genv", name, value)));
       return flags;
     }
   },

@@ -33,7 +33,8 @@ final class Commands {
         return command;
       }
     }
-    List<String> known = Stream.concat(Stream.of("--help", "--version", "help"), ALL.stream().map(Command::name)).toList();
+    List<String> known =
+        Stream.concat(Stream.of("--help", "--version", "help"), ALL.stream().map(Command::name)).toList();
     throw new UsageException("there is no command " + name + "; "
         + Spelling.nearest(name, known).map(near -> "did you mean " + near + "?").orElse("shmem4j --help lists them"));
   }

@@ -45,7 +45,8 @@ final class CompletionCommand implements Command {
   private static String bash() {
     String names = Commands.ALL.stream().map(Command::name).collect(Collectors.joining(" "));
     String cases = Commands.ALL.stream()
-        .map(command -> "    " + command.name() + ") words='" + String.join(" ", Arguments.explained(command.help())) + "' ;;\n")
+        .map(command -> "    " + command.name() + ") words='" + String.join(" ", Arguments.explained(command.help()))
+            + "' ;;\n")
         .collect(Collectors.joining());
     return """
         _shmem4j() {

@@ -157,9 +157,9 @@ final class HostFacts {
   private static String interfaces() {
     try (Stream<NetworkInterface> all = NetworkInterface.networkInterfaces()) {
       return all.flatMap(one -> one.getInterfaceAddresses().stream()
-              .filter(address -> !address.getAddress().isLinkLocalAddress() && !address.getAddress().isLoopbackAddress())
-              .map(address -> one.getName() + " " + address.getAddress().getHostAddress().replaceFirst("%.*", "") + "/"
-                  + address.getNetworkPrefixLength()))
+          .filter(address -> !address.getAddress().isLinkLocalAddress() && !address.getAddress().isLoopbackAddress())
+          .map(address -> one.getName() + " " + address.getAddress().getHostAddress().replaceFirst("%.*", "") + "/"
+              + address.getNetworkPrefixLength()))
           .sorted()
           .collect(Collectors.joining(", "));
     } catch (IOException e) {

@@ -75,7 +75,8 @@ final class HostTable {
   /** {@return the table} */
   synchronized String text() {
     TextTable table = new TextTable("what", "value", "hosts", "what to do");
-    Set<String> mute = silent(told.values().stream().flatMap(values -> values.keySet().stream()).collect(Collectors.toSet()));
+    Set<String> mute =
+        silent(told.values().stream().flatMap(values -> values.keySet().stream()).collect(Collectors.toSet()));
     if (!mute.isEmpty()) {
       table.add("anything", "nothing came", String.join(",", mute),
           noted("see whether the launcher can start java there (ssh, paths)"));
@@ -87,8 +88,8 @@ final class HostTable {
           .forEach(host -> values.put(host, came.get(host)));
       came.forEach(values::putIfAbsent);
       Map<String, List<String>> groups = new LinkedHashMap<>();
-      values.forEach((host, value) ->
-          groups.computeIfAbsent(shown(name, value, values), ignored -> new ArrayList<>()).add(host));
+      values.forEach(
+          (host, value) -> groups.computeIfAbsent(shown(name, value, values), ignored -> new ArrayList<>()).add(host));
       String label = name;
       for (Map.Entry<String, List<String>> group : groups.entrySet()) {
         boolean all = groups.size() == 1 && group.getValue().size() == hosts.hosts().size();

@@ -77,10 +77,12 @@ final class InfoCommand implements Command {
       }
     }
     if (!arguments.rest().isEmpty()) {
-      throw new UsageException("info takes no arguments but --settings or --java-home: " + String.join(" ", arguments.rest()));
+      throw new UsageException(
+          "info takes no arguments but --settings or --java-home: " + String.join(" ", arguments.rest()));
     }
     if (placed && !collectives) {
-      throw new UsageException("--pes and --hosts say for which job --collectives prints the algorithms: give that, too");
+      throw new UsageException(
+          "--pes and --hosts say for which job --collectives prints the algorithms: give that, too");
     }
     if (hosts > pes) {
       throw new UsageException("each host must have a PE: pes=" + pes + " hosts=" + hosts);

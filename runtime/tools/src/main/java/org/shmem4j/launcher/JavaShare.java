@@ -29,7 +29,7 @@ record JavaShare(int pes, int cores) {
 
   private static final int LEAST_COMPILER_THREADS = 2;
   private static final String[] HEAP_OPTIONS = {
-    "-Xmx", "-Xms", "-XX:MaxHeapSize=", "-XX:InitialHeapSize=", "-XX:MaxRAM", "-XX:MinRAM", "-XX:InitialRAM"
+      "-Xmx", "-Xms", "-XX:MaxHeapSize=", "-XX:InitialHeapSize=", "-XX:MaxRAM", "-XX:MinRAM", "-XX:InitialRAM"
   };
   private static final Pattern HEAP_SIZE = Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)(\\d+)([kKmMgGtT]?)");
   private static final Pattern HEAP_PERCENT = Pattern.compile("-XX:MaxRAMPercentage=([0-9.]+)");

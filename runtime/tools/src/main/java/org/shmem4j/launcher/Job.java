@@ -104,7 +104,8 @@ final class Job {
     } finally {
       processes.forEach(PeProcess::kill);
     }
-    String reason = "PE " + firstFailed + " " + ExitStatus.describe(statuses[firstFailed]) + " before it joined the job";
+    String reason =
+        "PE " + firstFailed + " " + ExitStatus.describe(statuses[firstFailed]) + " before it joined the job";
     say(reason + ", which starts again without the start cache: file=" + command.cache().file().moveAway(reason));
     return new Job(options, command.withoutCache()).runProcesses();
   }
@@ -236,7 +237,8 @@ final class Job {
       return statuses[firstFailed];
     }
     int failed = culprit >= 0 ? culprit : firstFailed;
-    String reason = control.reason().lines().findFirst().filter(line -> !line.isEmpty()).map(line -> ": " + line).orElse("");
+    String reason =
+        control.reason().lines().findFirst().filter(line -> !line.isEmpty()).map(line -> ": " + line).orElse("");
     say("PE " + failed + " " + ExitStatus.describe(statuses[failed]) + reason);
     return statuses[failed];
   }

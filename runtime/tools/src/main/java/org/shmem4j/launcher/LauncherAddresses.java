@@ -93,7 +93,8 @@ final class LauncherAddresses {
 
   private static ShmemException refused(String host, String why) {
     return new ShmemException("the launcher of a checked job must know by which of its addresses each host reaches it,"
-        + " to wait for records there and nowhere else: host=" + host + " (" + why + "); give the host a name that this system"
+        + " to wait for records there and nowhere else: host=" + host + " (" + why
+        + "); give the host a name that this system"
         + " knows, or name the interface to it, such as -x " + INTERFACES + "=eth0");
   }
 }

@@ -51,11 +51,10 @@ final class ParentDeath {
     private static boolean isInstalled() {
       try {
         return new ProcessBuilder(after(asking("KILL"), List.of("true")))
-                .redirectOutput(Redirect.DISCARD)
-                .redirectError(Redirect.DISCARD)
-                .start()
-                .waitFor()
-            == 0;
+            .redirectOutput(Redirect.DISCARD)
+            .redirectError(Redirect.DISCARD)
+            .start()
+            .waitFor() == 0;
       } catch (IOException e) {
         return false;
       } catch (InterruptedException e) {

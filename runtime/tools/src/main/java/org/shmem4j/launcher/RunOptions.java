@@ -165,7 +165,8 @@ record RunOptions(
 
   /** {@return these options for another program} */
   RunOptions running(List<String> program) {
-    return new RunOptions(pes, tags, debugPe, debugPort, oversubscribe, verbose, environment, program, cluster, findings);
+    return new RunOptions(pes, tags, debugPe, debugPort, oversubscribe, verbose, environment, program, cluster,
+        findings);
   }
 
   /** {@return these options with more environment variables} */

@@ -28,7 +28,8 @@ final class SourceProgram {
 
   /** Those with which java compiles a source file. */
   private static final List<String> USUAL = List.of(
-      "-proc:none", "-Xdiags:verbose", "-Xlint:deprecation", "-Xlint:unchecked", "-Xlint:-options", "-Xlint:-incubating");
+      "-proc:none", "-Xdiags:verbose", "-Xlint:deprecation", "-Xlint:unchecked", "-Xlint:-options",
+      "-Xlint:-incubating");
 
   private static final String PREVIEW = "--enable-preview";
 
@@ -66,10 +67,12 @@ final class SourceProgram {
       PrintWriter errors = new PrintWriter(System.err, true, System.err.charset());
       boolean compiles = javac.getTask(errors, files, null, options, null, files.getJavaFileObjects(file)).call();
       if (!compiles || first == null) {
-        System.err.println("shmem4j: the program does not compile" + (compiles ? ", as it has no class" : "") + ": " + file);
+        System.err
+            .println("shmem4j: the program does not compile" + (compiles ? ", as it has no class" : "") + ": " + file);
         return null;
       }
-      String name = packageName.isEmpty() ? first.getSimpleName().toString() : packageName + "." + first.getSimpleName();
+      String name =
+          packageName.isEmpty() ? first.getSimpleName().toString() : packageName + "." + first.getSimpleName();
       List<String> words = new ArrayList<>(complete.with("--class-path=" + classes + File.pathSeparator + path));
       words.set(words.size() - 1 - complete.programArguments().size(), name);
       return words;

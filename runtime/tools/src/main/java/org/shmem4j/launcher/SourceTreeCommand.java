@@ -24,7 +24,8 @@ final class SourceTreeCommand implements Command {
 
   @Override
   public String help() {
-    return "Usage: shmem4j " + name + " [options], in the distribution or the source tree\n\nThere it " + summary + ".\n";
+    return "Usage: shmem4j " + name + " [options], in the distribution or the source tree\n\nThere it " + summary
+        + ".\n";
   }
 
   @Override

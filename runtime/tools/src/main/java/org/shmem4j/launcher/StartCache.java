@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.shmem4j.internal.outside.Account;
-import org.shmem4j.internal.start.Rehearsal;
 import org.shmem4j.internal.settings.Settings;
+import org.shmem4j.internal.start.Rehearsal;
 
 /**
  * A file in which the JVM finds the library's classes, those of the API and the JDK classes that they use, already
@@ -158,8 +158,9 @@ record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
   void makeInBackground(Map<String, String> variables) {
     String launchers = System.getProperty(LAUNCHERS_PROPERTY, "");
     if (isWanted && Files.exists(file.folder()) && !Account.trusts(file.folder())) {
-      System.err.println("shmem4j: the start cache must be in a folder that is yours, that nobody else can write and that"
-          + " is no link: SHMEM4J_START_CACHE=" + file.folder() + "; make it so with chmod go-w, or name another");
+      System.err
+          .println("shmem4j: the start cache must be in a folder that is yours, that nobody else can write and that"
+              + " is no link: SHMEM4J_START_CACHE=" + file.folder() + "; make it so with chmod go-w, or name another");
       return;
     }
     boolean launcherNeedsOne = !launchers.isEmpty() && isNeeded(new CacheFile(Path.of(launchers).toAbsolutePath()));

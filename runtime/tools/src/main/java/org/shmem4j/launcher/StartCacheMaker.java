@@ -27,7 +27,8 @@ final class StartCacheMaker {
   private static final String LAUNCHER = "org.shmem4j.launcher.Main"; // by name, which would come round to this class
   private static final int SECONDS_AT_MOST = 120;
   /** The flags with which the start script starts the launcher, beside the collector's. */
-  private static final List<String> LAUNCHERS = List.of("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED");
+  private static final List<String> LAUNCHERS =
+      List.of("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED");
 
   private static final String SERIAL = "-XX:+UseSerialGC";
   private static final String UNFINISHED = ".new";
@@ -47,7 +48,7 @@ final class StartCacheMaker {
     String path = arguments[1];
     Path folder = cache.folder();
     try (FileChannel channel = FileChannel.open(
-            folder.resolve("making"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        folder.resolve("making"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock held = channel.tryLock()) {
       if (held == null) {
         return;
@@ -74,7 +75,8 @@ final class StartCacheMaker {
   }
 
   /** Makes a cache that is missing, and tries it before others can: a full disk leaves a part of one. */
-  static void make(CacheFile cache, Function<List<String>, List<String>> command) throws IOException, InterruptedException {
+  static void make(CacheFile cache, Function<List<String>, List<String>> command)
+      throws IOException, InterruptedException {
     if (cache.isSound() || cache.hasFailedLately()) {
       return;
     }

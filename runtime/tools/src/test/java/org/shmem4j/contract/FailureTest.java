@@ -31,10 +31,10 @@ class FailureTest {
   @EnumSource
   void aThreadThatThrowsInTry(Site site) {
     assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
-          try (shmem; Team team = shmem.worldTeam().splitStrided(0, 1, 3)) {
-            FailureProgram.play(shmem, team, Hit.THROW_IN_TRY, site);
-          }
-        }))
+      try (shmem; Team team = shmem.worldTeam().splitStrided(0, 1, 3)) {
+        FailureProgram.play(shmem, team, Hit.THROW_IN_TRY, site);
+      }
+    }))
         .satisfiesAnyOf(
             thrown -> assertThat(thrown).hasMessage("thrown by PE 1"),
             thrown -> assertThat(thrown.getSuppressed()).anyMatch(own -> own.getMessage().equals("thrown by PE 1")));
@@ -51,8 +51,8 @@ class FailureTest {
 
   @ParameterizedTest
   @CsvSource({
-    "KILL, BARRIER", "EXIT, REDUCE", "KILL, BROADCAST", "THROW, WAIT_UNTIL", "KILL, ALLOCATE", "GLOBAL_EXIT, SPLIT",
-    "THROW_IN_TRY, LOCK", "KILL, CLOSE", "THROW_IN_TRY, BARRIER", "THROW_IN_TRY, CLOSE"
+      "KILL, BARRIER", "EXIT, REDUCE", "KILL, BROADCAST", "THROW, WAIT_UNTIL", "KILL, ALLOCATE", "GLOBAL_EXIT, SPLIT",
+      "THROW_IN_TRY, LOCK", "KILL, CLOSE", "THROW_IN_TRY, BARRIER", "THROW_IN_TRY, CLOSE"
   })
   void aProcess(Hit hit, Site site) {
     try (Launched launched = Launched.start(

@@ -116,8 +116,8 @@ final class MeetingCases {
     Longs pSync = pSync(shmem);
     int pes = shmem.nPes();
     int[][] wrong = {
-      {0, 0, 0}, {0, 0, -1}, {-1, 0, 1}, {pes, 0, 1}, {0, 0, pes + 1}, {1, 0, pes}, {0, -1, 1}, {0, 31, 2},
-          {0, 1, pes + 1}
+        {0, 0, 0}, {0, 0, -1}, {-1, 0, 1}, {pes, 0, 1}, {0, 0, pes + 1}, {1, 0, pes}, {0, -1, 1}, {0, 31, 2},
+        {0, 1, pes + 1}
     };
     for (int[] set : wrong) {
       illegalArgument(
@@ -148,9 +148,9 @@ final class MeetingCases {
         "pWrk.length=3 needed=4 nreduce=6");
     illegalArgument(() -> CollectiveCalls.IN_ACTIVE_SET.reduce(ActiveSets.reducing(-1, 0, 0, pes, pWrk, pSync), SUM,
         ints, ints, -1), "nreduce=-1");
-    refused(NullPointerException.class, () ->
-        CollectiveCalls.IN_ACTIVE_SET.reduce(ActiveSets.reducing(1, 0, 0, pes, null, pSync), SUM, ints, ints, 1),
-            "pWrk");
+    refused(NullPointerException.class,
+        () -> CollectiveCalls.IN_ACTIVE_SET.reduce(ActiveSets.reducing(1, 0, 0, pes, null, pSync), SUM, ints, ints, 1),
+        "pWrk");
     shmem.free(pWrk);
     shmem.free(ints);
     shmem.free(pSync);

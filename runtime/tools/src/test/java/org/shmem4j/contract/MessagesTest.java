@@ -19,8 +19,8 @@ import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Waits;
-import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.handles.Ints;
+import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.settings.Settings;
 import org.shmem4j.internal.settings.UnknownSettings;
 import org.shmem4j.type.ElementType;
@@ -36,9 +36,9 @@ class MessagesTest {
   @Test
   void aHelperThatWritesLaterNeedsAThreadLevel() {
     assertThatThrownBy(() -> Shmem.launch(1, shmem -> {
-          Ints flag = shmem.callocate(Ints.TYPE, 1);
-          Waits.waitUntil(INT, flag, 0, Comparison.EQ, 1);
-        }))
+      Ints flag = shmem.callocate(Ints.TYPE, 1);
+      Waits.waitUntil(INT, flag, 0, Comparison.EQ, 1);
+    }))
         .isInstanceOf(DeadlockException.class)
         .hasMessageContaining("ask for a thread level above SINGLE");
   }
@@ -55,7 +55,8 @@ class MessagesTest {
   @Test
   void misspelledSettingsAreTold() {
     List<String> variables = List.of(
-        "SHMEM4J_TIMEOT", "SHMEM4J_TIMEOUT", "PATH", "SHMEM4J_PE", "SHMEM4J_WORLD", "SHMEM_SYMETRIC_SIZE", "SHMEM_OTHERS",
+        "SHMEM4J_TIMEOT", "SHMEM4J_TIMEOUT", "PATH", "SHMEM4J_PE", "SHMEM4J_WORLD", "SHMEM_SYMETRIC_SIZE",
+        "SHMEM_OTHERS",
         "SHMEMJ_TRACE", "SMA_SYMMETRIC_SIZE", "SMA_VERSOIN", "SHELL");
     List<String> properties = List.of("shmem4j.pess", "shmem4j.pes", "shmem4j.launcher.cache", "user.home");
     String middle = " is no setting of shmem4j and is ignored; ";
@@ -72,10 +73,10 @@ class MessagesTest {
   @Test
   void anOperatorThatCallsACollectiveIsToldSo() {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          Ints array = shmem.callocate(Ints.TYPE, 4);
-          Reduction calling = Reductions.of(INT, (result, left, right, count) -> shmem.syncAll());
-          CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), calling, array, array, 4);
-        }))
+      Ints array = shmem.callocate(Ints.TYPE, 4);
+      Reduction calling = Reductions.of(INT, (result, left, right, count) -> shmem.syncAll());
+      CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), calling, array, array, 4);
+    }))
         .hasMessageContaining("an operator or a callback must not call collectives on the team that runs it");
   }
 
@@ -113,23 +114,23 @@ class MessagesTest {
     long[] interrupted = new long[1];
     long[] noticed = new long[1];
     assertThatThrownBy(() -> Shmem.launch(pes, shmem -> {
-          Thread me = Thread.currentThread();
-          if (shmem.myPe() == 0) {
-            CompletableFuture<Void> ignored = CompletableFuture.runAsync(() -> {
-              interrupted[0] = System.nanoTime();
-              me.interrupt();
-            }, CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS));
-          }
-          long end = System.nanoTime() + 20_000_000_000L;
-          try {
-            while (System.nanoTime() < end) {
-              shmem.barrierAll();
-            }
-          } catch (WaitInterruptedException e) {
-            noticed[0] = System.nanoTime();
-            throw e;
-          }
-        }))
+      Thread me = Thread.currentThread();
+      if (shmem.myPe() == 0) {
+        CompletableFuture<Void> ignored = CompletableFuture.runAsync(() -> {
+          interrupted[0] = System.nanoTime();
+          me.interrupt();
+        }, CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS));
+      }
+      long end = System.nanoTime() + 20_000_000_000L;
+      try {
+        while (System.nanoTime() < end) {
+          shmem.barrierAll();
+        }
+      } catch (WaitInterruptedException e) {
+        noticed[0] = System.nanoTime();
+        throw e;
+      }
+    }))
         .isInstanceOf(WaitInterruptedException.class);
     assertThat(noticed[0] - interrupted[0]).isLessThan(1_000_000_000L);
   }

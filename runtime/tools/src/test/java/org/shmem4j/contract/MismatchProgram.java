@@ -89,7 +89,7 @@ public final class MismatchProgram {
         x -> CollectiveCalls.BLOCKING.broadcast(x.team, INT, x.a, x.b, x.n, x.me()), "they differ in root"));
     all.put("broadcast, one names another", new Case(
         x -> CollectiveCalls.BLOCKING.broadcast(x.team, INT, x.a, x.b, x.n, x.me() == 0 ? 1 : 0),
-            "they differ in root"));
+        "they differ in root"));
     all.put("scatter, all name themselves", new Case(
         x -> RootedCalls.BLOCKING.scatter(x.team, INT, x.a, x.b, x.n, x.me()), "they differ in root"));
     all.put("scatter, one names another", new Case(
@@ -106,16 +106,16 @@ public final class MismatchProgram {
         "they differ in root"));
     all.put("reduceScatter, counts", new Case(
         x -> RootedCalls.BLOCKING.reduceScatter(x.team, SUM, x.a, x.b, x.counts()), "reduceScatter(", "counts.sum=",
-            "counts[1]"));
+        "counts[1]"));
     all.put("allgatherv, counts", new Case(
         x -> RootedCalls.BLOCKING.allgatherv(x.team, INT, x.a, x.counts(), x.displacements(), x.b, x.counts()[x.me()]),
         "allgatherv(", "counts.sum=", "differ in counts[1]"));
     all.put("alltoalls, dst", new Case(
         x -> CollectiveCalls.BLOCKING.alltoalls(x.team, INT, x.a, x.b, x.last(2, 1), 1, x.n), "dst=1", "dst=2",
-            "differ in dst"));
+        "differ in dst"));
     all.put("alltoalls, sst", new Case(
         x -> CollectiveCalls.BLOCKING.alltoalls(x.team, INT, x.a, x.b, 1, x.last(2, 1), x.n), "sst=1", "sst=2",
-            "differ in sst"));
+        "differ in sst"));
     all.put("reduce, count", new Case(
         x -> CollectiveCalls.BLOCKING.reduce(x.team, SUM, x.a, x.b, x.n + x.last(1, 0)), "differ in count"));
     all.put("reduce, operation", new Case(

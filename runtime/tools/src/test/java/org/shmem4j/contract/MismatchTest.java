@@ -59,13 +59,13 @@ class MismatchTest {
     Case mismatch = MismatchProgram.cases().get(name);
     AtomicInteger told = new AtomicInteger();
     assertThatThrownBy(() -> Shmem.launch(pes, shmem -> {
-          try {
-            MismatchProgram.play(shmem, mismatch, n, then);
-          } catch (CollectiveMismatchException e) {
-            int ignored = told.incrementAndGet();
-            throw e;
-          }
-        }))
+      try {
+        MismatchProgram.play(shmem, mismatch, n, then);
+      } catch (CollectiveMismatchException e) {
+        int ignored = told.incrementAndGet();
+        throw e;
+      }
+    }))
         .isInstanceOf(CollectiveMismatchException.class)
         .hasMessageContainingAll(mismatch.differing().toArray(String[]::new));
     if (then != Then.CLOSE) {
@@ -92,8 +92,8 @@ class MismatchTest {
 
   private static void assertProcessesAreTold(String name, int pes, int n, Then then) {
     String[] arguments = {
-      "run", "-n", Integer.toString(pes), "--", "-cp", Launched.PROGRAMS,
-      MismatchProgram.class.getName(), name, Integer.toString(n), then.name()
+        "run", "-n", Integer.toString(pes), "--", "-cp", Launched.PROGRAMS,
+        MismatchProgram.class.getName(), name, Integer.toString(n), then.name()
     };
     try (Launched launched = Launched.start(Map.of(), arguments)) {
       Launched.Result result = launched.result();
@@ -106,11 +106,11 @@ class MismatchTest {
   @Test
   void activeSetsAreComparedWhenTheJobCloses() {
     assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
-          Ints a = shmem.callocate(Ints.TYPE, 8);
-          Longs pSync = pSync(shmem);
-          Team set = ActiveSets.of(SyncKind.BCAST, 0, 0, 3, pSync);
-          CollectiveCalls.IN_ACTIVE_SET.broadcast(set, INT, a, a, 8, shmem.myPe());
-        }))
+      Ints a = shmem.callocate(Ints.TYPE, 8);
+      Longs pSync = pSync(shmem);
+      Team set = ActiveSets.of(SyncKind.BCAST, 0, 0, 3, pSync);
+      CollectiveCalls.IN_ACTIVE_SET.broadcast(set, INT, a, a, 8, shmem.myPe());
+    }))
         .isInstanceOf(CollectiveMismatchException.class)
         .hasMessageContaining("they differ in root");
   }
@@ -118,13 +118,13 @@ class MismatchTest {
   @Test
   void aCallThatOneLeavesOutIsNoticedWhenTheJobCloses() {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          Ints a = shmem.callocate(Ints.TYPE, 8);
-          Longs pSync = pSync(shmem);
-          if (shmem.myPe() == 0) {
-            Team set = ActiveSets.of(SyncKind.BCAST, 0, 0, 2, pSync);
-            CollectiveCalls.IN_ACTIVE_SET.broadcast(set, INT, a, a, 8, 0);
-          }
-        }))
+      Ints a = shmem.callocate(Ints.TYPE, 8);
+      Longs pSync = pSync(shmem);
+      if (shmem.myPe() == 0) {
+        Team set = ActiveSets.of(SyncKind.BCAST, 0, 0, 2, pSync);
+        CollectiveCalls.IN_ACTIVE_SET.broadcast(set, INT, a, a, 8, 0);
+      }
+    }))
         .isInstanceOf(CollectiveMismatchException.class)
         .hasMessageContaining("PE 0 calls broadcast(type=int count=8 root=0 dest=0 source=0), PE 1 makes no more");
   }
@@ -141,11 +141,11 @@ class MismatchTest {
   @Test
   void aTeamIsComparedWhenItIsClosed() {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          Ints a = shmem.callocate(Ints.TYPE, 8);
-          Team team = shmem.worldTeam().splitStrided(0, 1, 2);
-          CollectiveCalls.BLOCKING.broadcast(team, INT, a, a, 8, shmem.myPe());
-          team.close();
-        }))
+      Ints a = shmem.callocate(Ints.TYPE, 8);
+      Team team = shmem.worldTeam().splitStrided(0, 1, 2);
+      CollectiveCalls.BLOCKING.broadcast(team, INT, a, a, 8, shmem.myPe());
+      team.close();
+    }))
         .isInstanceOf(CollectiveMismatchException.class)
         .hasMessageContaining("they differ in root");
   }
@@ -153,13 +153,13 @@ class MismatchTest {
   @Test
   void theCallThatDiffersIsNamedAndNotTheOneWhereItIsNoticed() {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          Ints a = shmem.callocate(Ints.TYPE, 8);
-          for (int i = 0; i < 20; i++) {
-            CollectiveCalls.BLOCKING.broadcast(shmem.worldTeam(), INT, a, a, i == 10 ? 5 : 8,
-                i == 10 ? shmem.myPe() : 0);
-          }
-          shmem.barrierAll();
-        }))
+      Ints a = shmem.callocate(Ints.TYPE, 8);
+      for (int i = 0; i < 20; i++) {
+        CollectiveCalls.BLOCKING.broadcast(shmem.worldTeam(), INT, a, a, i == 10 ? 5 : 8,
+            i == 10 ? shmem.myPe() : 0);
+      }
+      shmem.barrierAll();
+    }))
         .isInstanceOf(CollectiveMismatchException.class)
         .hasMessageContaining("PE 0 calls broadcast(type=int count=5 root=0 ")
         .hasMessageContaining("PE 1 calls broadcast(type=int count=5 root=1 ");

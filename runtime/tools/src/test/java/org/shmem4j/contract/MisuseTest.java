@@ -24,10 +24,10 @@ import org.shmem4j.entry.RootedCalls;
 import org.shmem4j.entry.StagedCalls;
 import org.shmem4j.entry.StridedTransfers;
 import org.shmem4j.entry.Transfers;
-import org.shmem4j.internal.onhost.memory.HostMemory;
-import org.shmem4j.internal.onhost.memory.SymmetricHeap;
 import org.shmem4j.handles.Ints;
 import org.shmem4j.handles.Longs;
+import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.onhost.memory.SymmetricHeap;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -149,7 +149,8 @@ class MisuseTest {
     Shmem.launch(1, shmem -> {
       Longs array = shmem.allocate(Longs.TYPE, 4);
       ElementType type = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
-      assertNull(() -> StridedTransfers.BLOCKING.put(null, type, array, 0, null, 1, 1, 1, 1, 0), "source must not be null");
+      assertNull(() -> StridedTransfers.BLOCKING.put(null, type, array, 0, null, 1, 1, 1, 1, 0),
+          "source must not be null");
       assertNull(
           () -> Transfers.BLOCKING.put((Context) null, type, null, 0, (Longs) null, 0, 0, 0),
           "must be given, so that the calling PE is known: all are null");

@@ -66,9 +66,9 @@ class SpecificationPointsTest {
       CollectiveCalls.NONBLOCKING.collect(shmem.worldTeam(), INT, null, null, 0).await();
     });
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          Ints source = shmem.allocate(Ints.TYPE, 1);
-          CollectiveCalls.BLOCKING.collect(shmem.worldTeam(), INT, null, source, shmem.myPe());
-        }))
+      Ints source = shmem.allocate(Ints.TYPE, 1);
+      CollectiveCalls.BLOCKING.collect(shmem.worldTeam(), INT, null, source, shmem.myPe());
+    }))
         .hasMessageContaining("dest must not be null");
   }
 

@@ -219,7 +219,7 @@ final class TeamCases {
     Ints array = shmem.callocate(Ints.TYPE, shmem.nPes());
     int peer = (shmem.myPe() + 1) % shmem.nPes();
     for (ContextOption[] options : new ContextOption[][] {
-      {}, {ContextOption.SERIALIZED}, {ContextOption.NOSTORE}, {ContextOption.PRIVATE, ContextOption.PRIVATE}
+        {}, {ContextOption.SERIALIZED}, {ContextOption.NOSTORE}, {ContextOption.PRIVATE, ContextOption.PRIVATE}
     }) {
       Context context = shmem.createContext(options);
       equal(context.team(), shmem.worldTeam());

@@ -48,7 +48,7 @@ public final class ThrowingProgram {
     switch (fault) {
       case UNPRINTABLE -> throw new Unprintable();
       case OUT_OF_MEMORY -> {
-        for (int length = 1 << 24; ; length = Math.max(1, length / 2)) {
+        for (int length = 1 << 24;; length = Math.max(1, length / 2)) {
           fill(length);
         }
       }

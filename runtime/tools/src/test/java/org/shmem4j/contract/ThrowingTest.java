@@ -30,12 +30,12 @@ class ThrowingTest {
   void aThreadThatThrowsWhatCannotBePrinted() {
     PeFailedException[] told = new PeFailedException[1];
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          try {
-            ThrowingProgram.play(shmem, Fault.UNPRINTABLE);
-          } catch (PeFailedException e) {
-            told[0] = e;
-          }
-        }))
+      try {
+        ThrowingProgram.play(shmem, Fault.UNPRINTABLE);
+      } catch (PeFailedException e) {
+        told[0] = e;
+      }
+    }))
         .isInstanceOf(Unprintable.class);
     assertThat(told[0]).hasMessage(
         "PE 1 failed: org.shmem4j.contract.ThrowingProgram$Unprintable, which could not be printed");
@@ -44,15 +44,15 @@ class ThrowingTest {
   @Test
   void aCheckedExceptionThatCannotBePrinted() {
     assertThatThrownBy(() -> Shmem.launch(1, shmem -> {
-          throw new IOException() {
-            private static final long serialVersionUID = 1;
+      throw new IOException() {
+        private static final long serialVersionUID = 1;
 
-            @Override
-            public String getMessage() {
-              throw new IllegalStateException("not even this can be said");
-            }
-          };
-        }))
+        @Override
+        public String getMessage() {
+          throw new IllegalStateException("not even this can be said");
+        }
+      };
+    }))
         .hasMessageStartingWith("a PE failed: org.shmem4j.contract.ThrowingTest$1, which could not be printed");
   }
 

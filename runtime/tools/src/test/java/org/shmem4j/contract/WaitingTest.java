@@ -48,16 +48,16 @@ class WaitingTest {
   void theTimeLimitEndsAWaitWithAReport() {
     CountDownLatch ended = new CountDownLatch(2);
     Property.with("timeout", "200ms", () -> assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
-          if (shmem.myPe() == 1) {
-            ended.await();
-            return;
-          }
-          try {
-            shmem.worldTeam().sync();
-          } finally {
-            ended.countDown();
-          }
-        }))
+      if (shmem.myPe() == 1) {
+        ended.await();
+        return;
+      }
+      try {
+        shmem.worldTeam().sync();
+      } finally {
+        ended.countDown();
+      }
+    }))
         .isInstanceOf(ShmemTimeoutException.class)
         .hasMessageContaining("limit=PT0.2S call=sync")
         .message().containsPattern("PEs? .*0.* waits? in sync for PE 1 since \\d+[.]\\d")
@@ -69,18 +69,18 @@ class WaitingTest {
     CountDownLatch ended = new CountDownLatch(1);
     Holdup holdup = () -> "waits for the moon";
     Property.with("timeout", "200ms", () -> assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          if (shmem.myPe() == 1) {
-            while (ended.getCount() > 0) {
-              LockSupport.parkNanos(holdup, 1_000_000_000);
-            }
-            return;
-          }
-          try {
-            shmem.barrierAll();
-          } finally {
-            ended.countDown();
-          }
-        }))
+      if (shmem.myPe() == 1) {
+        while (ended.getCount() > 0) {
+          LockSupport.parkNanos(holdup, 1_000_000_000);
+        }
+        return;
+      }
+      try {
+        shmem.barrierAll();
+      } finally {
+        ended.countDown();
+      }
+    }))
         .isInstanceOf(ShmemTimeoutException.class)
         .message().containsPattern("PE 1 waits for the moon at WaitingTest.java:"));
   }
@@ -162,8 +162,9 @@ class WaitingTest {
         .containsPattern("PE 5 waits in setLock for PE 4, which holds the lock, since .* at WaitingTest.java:")
         .containsPattern("PE 4 sleeps at WaitingTest.java:")
         .containsPattern("PE 6 is parked in CompletableFuture.get at WaitingTest.java:")
-        .containsPattern("PE 7 waits in waitUntil for any PE .*: element 3 of Longs\\[length=8, offset=0\\] must be at least"
-            + " 7 and is 0")
+        .containsPattern(
+            "PE 7 waits in waitUntil for any PE .*: element 3 of Longs\\[length=8, offset=0\\] must be at least"
+                + " 7 and is 0")
         .containsPattern("PE [89] waits for a Java lock at WaitingTest.java:");
   }
 
@@ -172,25 +173,25 @@ class WaitingTest {
     AtomicReference<Throwable> own = new AtomicReference<>();
     CountDownLatch interrupted = new CountDownLatch(1);
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          if (shmem.myPe() == 1) {
-            interrupted.await();
-            shmem.barrierAll();
-            shmem.barrierAll();
-            return;
-          }
-          Thread.currentThread().interrupt();
-          assertThatThrownBy(shmem::barrierAll)
-              .isInstanceOf(WaitInterruptedException.class)
-              .hasMessageContaining("call=barrier pe=0");
-          assertThat(Thread.interrupted()).isTrue();
-          interrupted.countDown();
-          try {
-            shmem.barrierAll();
-          } catch (IllegalStateException e) {
-            own.set(e);
-          }
-          shmem.close();
-        }))
+      if (shmem.myPe() == 1) {
+        interrupted.await();
+        shmem.barrierAll();
+        shmem.barrierAll();
+        return;
+      }
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(shmem::barrierAll)
+          .isInstanceOf(WaitInterruptedException.class)
+          .hasMessageContaining("call=barrier pe=0");
+      assertThat(Thread.interrupted()).isTrue();
+      interrupted.countDown();
+      try {
+        shmem.barrierAll();
+      } catch (IllegalStateException e) {
+        own.set(e);
+      }
+      shmem.close();
+    }))
         .isInstanceOf(PeFailedException.class)
         .hasMessageContaining("PE 0 failed: ")
         .hasMessageContaining("interrupted");
@@ -202,13 +203,13 @@ class WaitingTest {
   void anInterruptOfTheCallerReachesThePes() {
     Thread caller = Thread.currentThread();
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          if (shmem.myPe() == 0) {
-            Await.until("the caller waits", () -> caller.getState() != Thread.State.RUNNABLE);
-            caller.interrupt();
-            Thread.sleep(60_000);
-          }
-          shmem.barrierAll();
-        }))
+      if (shmem.myPe() == 0) {
+        Await.until("the caller waits", () -> caller.getState() != Thread.State.RUNNABLE);
+        caller.interrupt();
+        Thread.sleep(60_000);
+      }
+      shmem.barrierAll();
+    }))
         .isNotNull();
     assertThat(Thread.interrupted()).isTrue();
   }
@@ -217,13 +218,13 @@ class WaitingTest {
   void aDeadlockIsReportedAtOnce() {
     long start = System.nanoTime();
     assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
-          Team pair = shmem.worldTeam().splitStrided(0, 1, 2);
-          if (shmem.myPe() == 0) {
-            pair.sync();
-          } else {
-            shmem.syncAll();
-          }
-        }))
+      Team pair = shmem.worldTeam().splitStrided(0, 1, 2);
+      if (shmem.myPe() == 0) {
+        pair.sync();
+      } else {
+        shmem.syncAll();
+      }
+    }))
         .isInstanceOf(DeadlockException.class)
         .hasMessageContaining("PE 0 waits in sync for PE 1")
         .hasMessageContaining("PEs 1, 2 wait in sync for PE 0");
@@ -297,10 +298,9 @@ class WaitingTest {
     assertThat(team.isValid()).isFalse();
     assertThat(first.worldTeam().isValid()).isFalse();
     assertThatThrownBy(() -> array.get(0)).hasMessageContaining("or its job ended");
-    for (org.assertj.core.api.ThrowableAssert.ThrowingCallable call :
-        Arrays.<org.assertj.core.api.ThrowableAssert.ThrowingCallable>asList(
-            first::barrierAll, first::syncAll, () -> first.allocate(Ints.TYPE, 1), () -> first.free(array),
-            first::createContext, () -> first.globalExit(3))) {
+    for (org.assertj.core.api.ThrowableAssert.ThrowingCallable call : Arrays.<org.assertj.core.api.ThrowableAssert.ThrowingCallable>asList(
+        first::barrierAll, first::syncAll, () -> first.allocate(Ints.TYPE, 1), () -> first.free(array),
+        first::createContext, () -> first.globalExit(3))) {
       assertThatThrownBy(call).isInstanceOf(IllegalStateException.class).hasMessageContaining("after it is closed");
     }
     first.quiet();

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 class AgentTest {
   private static final Pattern OPTION = Pattern.compile("-javaagent:(\\S+)");
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   private Path temporary;
 

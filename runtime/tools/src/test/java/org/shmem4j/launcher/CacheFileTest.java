@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 class CacheFileTest {
   private static final String CONTENT = "what the JVM wrote";
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   private CacheFile cache;
 

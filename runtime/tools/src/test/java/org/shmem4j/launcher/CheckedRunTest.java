@@ -16,7 +16,8 @@ import org.shmem4j.launcher.Launched.Result;
 
 /** Checked jobs of processes, through the launcher. */
 class CheckedRunTest {
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   @Test
   void aMistakeBetweenProcessesIsFound() throws Exception {
@@ -53,8 +54,9 @@ class CheckedRunTest {
   @ParameterizedTest
   @CsvSource({"INT, 130", "TERM, 143"})
   void aSignalEndsJobAndSearchAndLeavesNothing(String signal, int status) throws Exception {
-    try (Launched launched = Launched.start(Map.of("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + folder), "run", "--check", "-n",
-        "2", "--", "-cp", Launched.PROGRAMS, CheckedProgram.class.getName(), "endless")) {
+    try (Launched launched =
+        Launched.start(Map.of("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + folder), "run", "--check", "-n",
+            "2", "--", "-cp", Launched.PROGRAMS, CheckedProgram.class.getName(), "endless")) {
       assertThat(launched.awaitLine("ready")).isNotNull();
       launched.signal(signal);
       Result result = launched.result();

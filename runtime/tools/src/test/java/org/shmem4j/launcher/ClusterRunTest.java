@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that start jobs on several hosts, with programs that only say what they are in place of launchers. */
 class ClusterRunTest {
-  @TempDir private Path path;
+  @TempDir
+  private Path path;
 
   @BeforeEach
   void installLaunchers() throws IOException {
@@ -66,8 +67,9 @@ class ClusterRunTest {
   @ParameterizedTest
   @ValueSource(strings = {"mpirun", "hydra"})
   void theSecretOfACheckedJobIsInItsEnvironmentAndInNoCommandLine(String via) throws IOException {
-    String tell = "case $1 in --version) echo Open MPI HYDRA ;; *) echo \"search $SHMEM4J_SEARCH\"; echo \"flags $*\" ;;"
-        + " esac";
+    String tell =
+        "case $1 in --version) echo Open MPI HYDRA ;; *) echo \"search $SHMEM4J_SEARCH\"; echo \"flags $*\" ;;"
+            + " esac";
     install("mpirun", tell);
     install("mpiexec.hydra", tell);
     try (Launched launched = Launched.start(

@@ -12,12 +12,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CompletionCommandTest {
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-    "shmem4j ru | run", "shmem4j run --deb | --debug-pe --debug-port", "shmem4j run -- --deb |",
-    "shmem4j new --g | --gradle"
+      "shmem4j ru | run", "shmem4j run --deb | --debug-pe --debug-port", "shmem4j run -- --deb |",
+      "shmem4j new --g | --gradle"
   })
   void bashCompletes(String line, String completions) throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/bash")));

@@ -20,13 +20,13 @@ class FailingJobTest {
   @ParameterizedTest
   @Tag("slow")
   @CsvSource({
-    "absent, 1, PE 1 exited with status 0 while the job needed it",
-    "throw, 1, PE 1 exited with status 1: java.lang.IllegalStateException: thrown by PE 1",
-    "exit, 7, PE 1 exited with status 7",
-    "exitWithZero, 1, PE 1 exited with status 0 while the job needed it",
-    "kill, 137, PE 1 was ended by SIGKILL",
-    "globalExit, 5, PE 1 ended the job with globalExit: status=5",
-    "globalExitOfTheBusy, 5, PE 1 ended the job with globalExit: status=5"
+      "absent, 1, PE 1 exited with status 0 while the job needed it",
+      "throw, 1, PE 1 exited with status 1: java.lang.IllegalStateException: thrown by PE 1",
+      "exit, 7, PE 1 exited with status 7",
+      "exitWithZero, 1, PE 1 exited with status 0 while the job needed it",
+      "kill, 137, PE 1 was ended by SIGKILL",
+      "globalExit, 5, PE 1 ended the job with globalExit: status=5",
+      "globalExitOfTheBusy, 5, PE 1 ended the job with globalExit: status=5"
   })
   void theLauncherNamesThePeThatFailed(String mode, int status, String words) {
     try (Launched launched = program(mode)) {
@@ -51,9 +51,9 @@ class FailingJobTest {
   @ParameterizedTest
   @Tag("slow")
   @CsvSource({
-    "sleep, TERM, 143, false", "sleep, INT, 130, false", "sleep, HUP, 129, false",
-    "sleep, INT, 130, true", // as a terminal does it
-    "stubborn, TERM, 143, false", "stubborn, INT, 130, true"
+      "sleep, TERM, 143, false", "sleep, INT, 130, false", "sleep, HUP, 129, false",
+      "sleep, INT, 130, true", // as a terminal does it
+      "stubborn, TERM, 143, false", "stubborn, INT, 130, true"
   })
   void aSignalToTheLauncherEndsTheJob(String mode, String signal, int status, boolean toAll) {
     try (Launched launched = program(mode)) {
@@ -74,7 +74,7 @@ class FailingJobTest {
 
   private static String awaitJoined(Launched launched, String line) {
     StringBuilder out = new StringBuilder();
-    for (int joined = 0; joined < 3; ) {
+    for (int joined = 0; joined < 3;) {
       String next = launched.awaitLine("");
       out.append(next).append('\n');
       joined += next.equals(line) ? 1 : 0;

@@ -19,8 +19,8 @@ class FullMemoryTest {
 
   @ParameterizedTest
   @CsvSource({
-    "4k, ShmemException: shared memory for the job could not be made: pes=2",
-    "256k, no shared memory left"
+      "4k, ShmemException: shared memory for the job could not be made: pes=2",
+      "256k, no shared memory left"
   })
   void anExceptionSaysThatMemoryIsFull(String size, String words) throws IOException, InterruptedException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();

@@ -11,7 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class JavaArgumentsTest {
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   private static JavaArguments of(String line) {
     return new JavaArguments(List.of(line.split(" ", -1)));
@@ -19,8 +20,9 @@ class JavaArgumentsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "-cp a Main -cp b, a", "--class-path=a Main, a", "-cp a -classpath b Main, b", "-Dx=y --add-modules m -cp a Main, a",
-    "Main -cp b,", "-jar x.jar -cp a,"
+      "-cp a Main -cp b, a", "--class-path=a Main, a", "-cp a -classpath b Main, b",
+      "-Dx=y --add-modules m -cp a Main, a",
+      "Main -cp b,", "-jar x.jar -cp a,"
   })
   void onlyOptionsBeforeTheProgramAreJavas(String line, String classPath) {
     assertThat(of(line).value(JavaArguments.CLASS_PATH)).isEqualTo(classPath);

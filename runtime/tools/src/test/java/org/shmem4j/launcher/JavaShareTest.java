@@ -59,7 +59,7 @@ class JavaShareTest {
     assertThat(share.flags(new JavaArguments(List.of("Main")), NO_VARIABLES))
         .contains("-XX:+UseSerialGC", "-XX:CompileCommand=BackgroundCompilation,*::*,false");
     assertThat(share.flags(new JavaArguments(List.of("-Xbatch", "Main")),
-            Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g -XX:+UseParallelGC")))
+        Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g -XX:+UseParallelGC")))
         .doesNotContain("-XX:+UseSerialGC", "-XX:CompileCommand=BackgroundCompilation,*::*,false");
   }
 

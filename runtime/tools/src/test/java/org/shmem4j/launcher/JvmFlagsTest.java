@@ -11,13 +11,13 @@ import org.junit.jupiter.api.io.TempDir;
 class JvmFlagsTest {
   private static final String SERIAL = "-XX:+UseSerialGC";
   private static final String[] ALL = {
-    SERIAL,
-    "-XX:CompileCommand=quiet",
-    "-XX:CompileCommand=BackgroundCompilation,*::*,false",
-    "-XX:CompileCommand=BackgroundCompilation,java*::*,true",
-    "-XX:CompileCommand=BackgroundCompilation,jdk*::*,true",
-    "-XX:CompileCommand=BackgroundCompilation,sun*::*,true",
-    "-XX:CompileCommand=BackgroundCompilation,jdk.incubator*::*,false"
+      SERIAL,
+      "-XX:CompileCommand=quiet",
+      "-XX:CompileCommand=BackgroundCompilation,*::*,false",
+      "-XX:CompileCommand=BackgroundCompilation,java*::*,true",
+      "-XX:CompileCommand=BackgroundCompilation,jdk*::*,true",
+      "-XX:CompileCommand=BackgroundCompilation,sun*::*,true",
+      "-XX:CompileCommand=BackgroundCompilation,jdk.incubator*::*,false"
   };
 
   @Test

@@ -22,8 +22,8 @@ class KilledLauncherTest {
   void processesThatAreNoPesYetEndWithIt() throws InterruptedException {
     try (Launched launched = Launched.program(PES, "sleep")) {
       List<Long> processes = processes(launched, "process ");
-      assertThat(processes).allSatisfy(process ->
-          assertThat(ProcessHandle.of(process).flatMap(ProcessHandle::parent)).contains(launched.process().toHandle()));
+      assertThat(processes).allSatisfy(process -> assertThat(ProcessHandle.of(process).flatMap(ProcessHandle::parent))
+          .contains(launched.process().toHandle()));
       launched.signal("KILL");
       awaitEnd(processes);
     }

@@ -63,7 +63,7 @@ public final class Launched implements AutoCloseable {
   public static Launched program(int pes, String... modeAndArguments) {
     List<String> arguments = new ArrayList<>(
         List.of("run", "-n", Integer.toString(pes), "--", "-cp", PROGRAMS,
-        PeProgram.class.getName()));
+            PeProgram.class.getName()));
     arguments.addAll(List.of(modeAndArguments));
     return start(Map.of(), arguments.toArray(String[]::new));
   }

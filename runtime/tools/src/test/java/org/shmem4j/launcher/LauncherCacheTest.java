@@ -19,7 +19,8 @@ class LauncherCacheTest {
   private static final String FILE = "-Dshmem4j.launcher.cache=";
   private static final String USED = "-XX:AOTCache=";
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   private Path caches;
   private CacheFile cache;

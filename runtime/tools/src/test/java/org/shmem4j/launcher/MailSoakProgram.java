@@ -74,8 +74,8 @@ final class MailSoakProgram {
     Longs cells = shmem.allocate(Longs.TYPE, CELLS);
     for (int round = 0; round < MOST_ROUNDS; round++) { // the fault ends it, however slow the machine is
       updates = UpdateCalls.open("LongUpdates", shmem.worldTeam(), cells, LONG);
-      mail = MailCalls.open("LongMailbox", shmem.worldTeam(), LONG, (pe, memory, at) ->
-          handle(memory.get(ValueLayout.JAVA_LONG_UNALIGNED, at)));
+      mail = MailCalls.open("LongMailbox", shmem.worldTeam(), LONG,
+          (pe, memory, at) -> handle(memory.get(ValueLayout.JAVA_LONG_UNALIGNED, at)));
       try (AutoCloseable first = updates::close; AutoCloseable second = mail::close) {
         send();
       } catch (RuntimeException e) {

@@ -12,20 +12,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MainTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-    "run                            | run needs a program, such as: run -n 2 -- -cp app.jar Main",
-    "run -n                         | -n needs a value",
-    "run -n two                     | -n must be a number from 1 to 65536: -n=two",
-    "run --pes=0 -- Main            | --pes must be a number from 1 to 65536: --pes=0",
-    "run --tag=yes -- Main          | --tag takes no value: --tag=yes",
-    "run -cp x Main | run has no option -cp; options for java come after --, such as: run -n 2 -- -cp app.jar Main",
-    "run -n 2 --debug-pe 2 -- Main  | --debug-pe must be less than the number of PEs: --debug-pe=2 --pes=2",
-    "run -n 2 --debug-pe -1 -- Main | --debug-pe must be a number from 0 to 65535: --debug-pe=-1",
-    "run --debug-port 65536 -- Main | --debug-port must be a number from 0 to 65535: --debug-port=65536",
-    "run -x =v -- Main              | -x must be NAME=VALUE: -x =v",
-    "march                          | there is no command march; shmem4j --help lists them",
-    "info me                        | info takes no arguments but --settings or --java-home: me",
-    "demo | demo needs more than the runtime's jar: run it in the distribution or the source tree of shmem4j",
-    "bench | bench needs more than the runtime's jar: run it in the distribution or the source tree of shmem4j"
+      "run                            | run needs a program, such as: run -n 2 -- -cp app.jar Main",
+      "run -n                         | -n needs a value",
+      "run -n two                     | -n must be a number from 1 to 65536: -n=two",
+      "run --pes=0 -- Main            | --pes must be a number from 1 to 65536: --pes=0",
+      "run --tag=yes -- Main          | --tag takes no value: --tag=yes",
+      "run -cp x Main | run has no option -cp; options for java come after --, such as: run -n 2 -- -cp app.jar Main",
+      "run -n 2 --debug-pe 2 -- Main  | --debug-pe must be less than the number of PEs: --debug-pe=2 --pes=2",
+      "run -n 2 --debug-pe -1 -- Main | --debug-pe must be a number from 0 to 65535: --debug-pe=-1",
+      "run --debug-port 65536 -- Main | --debug-port must be a number from 0 to 65535: --debug-port=65536",
+      "run -x =v -- Main              | -x must be NAME=VALUE: -x =v",
+      "march                          | there is no command march; shmem4j --help lists them",
+      "info me                        | info takes no arguments but --settings or --java-home: me",
+      "demo | demo needs more than the runtime's jar: run it in the distribution or the source tree of shmem4j",
+      "bench | bench needs more than the runtime's jar: run it in the distribution or the source tree of shmem4j"
   })
   void wrongArgumentsAreExplained(String line, String message) {
     assertThatThrownBy(() -> run(line)).isInstanceOf(UsageException.class).hasMessage(message);
@@ -34,16 +34,17 @@ class MainTest {
   @Test
   void wrongSettingsAreExplained() {
     assertThatThrownBy(() -> run("run --heap=lots -- Main"))
-        .hasMessage("SHMEM_SYMMETRIC_SIZE must be auto or a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t: "
-            + "SHMEM_SYMMETRIC_SIZE=lots");
+        .hasMessage(
+            "SHMEM_SYMMETRIC_SIZE must be auto or a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t: "
+                + "SHMEM_SYMMETRIC_SIZE=lots");
     assertThatThrownBy(() -> run("run -- -Dshmem4j.timeout=soon Main"))
         .hasMessageEndingWith(": -Dshmem4j.timeout=soon");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {
-    "--help", "help", "-h", "run --help", "run -h", "info --help", "demo --help", "bench --help", "generate --help",
-    "help run", "help bench", "--version"
+      "--help", "help", "-h", "run --help", "run -h", "info --help", "demo --help", "bench --help", "generate --help",
+      "help run", "help bench", "--version"
   })
   void helpSucceeds(String line) {
     Launched.Result result = Launched.run(line.split(" "));
@@ -76,7 +77,7 @@ class MainTest {
     assertThat(result.error()).isEmpty();
     assertThat(result.out())
         .contains("engine shm", "engine threads", "engine self", "kernels", "lanes", "limits", "irregular",
-        "SHMEM_SYMMETRIC_SIZE", "default");
+            "SHMEM_SYMMETRIC_SIZE", "default");
   }
 
   @Test
@@ -98,7 +99,7 @@ class MainTest {
         """);
     assertThat(Launched.run("info", "--collectives").out())
         .contains("\nreduce\n           1  eager: payloads travel with the flags\n",
-        "rendezvous: each PE reads its peers' memory");
+            "rendezvous: each PE reads its peers' memory");
     assertThat(Launched.run("info", "--hosts", "2").error()).contains("--collectives");
     assertThat(Launched.run("info", "--collectives", "--hosts", "3").error()).contains("pes=2 hosts=3");
   }
@@ -108,7 +109,8 @@ class MainTest {
     Launched.Result result = Launched.run("info", "--settings");
     assertThat(result.status()).isZero();
     assertThat(result.out())
-        .contains("SHMEM4J_TIMEOUT, -Dshmem4j.timeout\n    the longest wait of any call\n    default: unlimited; may be ");
+        .contains(
+            "SHMEM4J_TIMEOUT, -Dshmem4j.timeout\n    the longest wait of any call\n    default: unlimited; may be ");
   }
 
   private static int run(String line) throws InterruptedException {

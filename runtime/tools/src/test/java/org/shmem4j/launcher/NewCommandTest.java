@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Projects that are written are built and run among the consumer projects. */
 class NewCommandTest {
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   @ParameterizedTest
   @CsvSource({"--maven, pom.xml, <artifactId>my-first</artifactId>", "--gradle, build.gradle, shmem4j-api"})

@@ -101,8 +101,8 @@ class PlaceTest {
 
   @ParameterizedTest
   @CsvSource({
-    "implicitButThrow, 1, PE 1 exited with status 1: java.lang.IllegalStateException: thrown out of main",
-    "implicitButExit, 3, PE 1 exited with status 3"
+      "implicitButThrow, 1, PE 1 exited with status 1: java.lang.IllegalStateException: thrown out of main",
+      "implicitButExit, 3, PE 1 exited with status 3"
   })
   void onlyTheEndOfMainLeavesWithoutClose(String mode, int status, String words) {
     Launched.Result result = run(mode);

@@ -15,7 +15,8 @@ import org.shmem4j.launcher.Launched.Result;
 
 /** Programs that are source files or jars. */
 class ProgramFormsTest {
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   private String write(String name, String text) throws IOException {
     Path file = folder.resolve(name);
@@ -25,7 +26,8 @@ class ProgramFormsTest {
 
   @Test
   void aSourcesErrorsComeOnce() throws IOException {
-    String file = write("App.java", "public class App { public static void main(String[] a) { int x = \"\"; undefined(); } }");
+    String file =
+        write("App.java", "public class App { public static void main(String[] a) { int x = \"\"; undefined(); } }");
     Result result = Launched.run("run", "-n", "3", "--", file);
     assertThat(result.error().lines().filter(line -> line.contains("error: "))).hasSize(2)
         .allMatch(line -> line.startsWith(file + ":1: error: "));

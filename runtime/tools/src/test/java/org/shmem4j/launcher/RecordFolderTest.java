@@ -17,7 +17,8 @@ import org.shmem4j.internal.watching.checkedrun.RecordPieces;
 class RecordFolderTest {
   private static final String CONTENT = "what must stay";
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   @Test
   void aRecordFollowsNoLink() throws IOException {

@@ -79,7 +79,8 @@ class RunCommandTest {
 
   @Test
   void modulesRunAsModules() {
-    Result result = Launched.run("run", "--", "-p", "../target/classes:target/classes", "-m", "org.shmem4j.tools/" + Info.class.getName());
+    Result result = Launched.run("run", "--", "-p", "../target/classes:target/classes", "-m",
+        "org.shmem4j.tools/" + Info.class.getName());
     assertThat(result.error()).isEmpty();
     assertThat(result.out()).contains("vector kernels");
   }
@@ -145,7 +146,7 @@ class RunCommandTest {
   void aSignalEndsTheLauncherAfterTheJobToo(@TempDir Path folder) throws Exception {
     Path pipe = folder.resolve("shmem4j-pipe.jfr");
     try (Launched launched = Launched.start(Map.of(), "run", "--profile", folder.toString(), "--", "-cp",
-            Launched.PROGRAMS, PeProgram.class.getName(), "pipe", pipe.toString())) {
+        Launched.PROGRAMS, PeProgram.class.getName(), "pipe", pipe.toString())) {
       Await.until("the program makes the pipe", () -> Files.exists(pipe));
       Await.until("a signal ends it", () -> {
         boolean ignored = launched.process().toHandle().destroy();

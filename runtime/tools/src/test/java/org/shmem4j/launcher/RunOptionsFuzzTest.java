@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 class RunOptionsFuzzTest {
   private static final int TRIALS = 50_000;
   private static final String[] WORDS = {
-    "-n", "--pes", "--heap", "--timeout", "--delay", "--check", "--findings", "--tag", "--no-tag", "--debug-pe",
-    "--debug-port", "--hosts", "--via", "--dry-run", "--verbose", "-x", "--", "-cp", "Main", "-jar", "-m", "-", "",
-    "4", "0", "-1", "2147483648", "512m", "9e18", "30s", "a=b", "=", "A:2,B:2", "A:2147483647,B:2147483647", ",:,",
-    "a:", "mpirun", "srun", "bogus", "--pes=3", "--heap=", "--hosts=h", "\0", "\u0661", "-Dshmem.timeout=x", "é", "👍"
+      "-n", "--pes", "--heap", "--timeout", "--delay", "--check", "--findings", "--tag", "--no-tag", "--debug-pe",
+      "--debug-port", "--hosts", "--via", "--dry-run", "--verbose", "-x", "--", "-cp", "Main", "-jar", "-m", "-", "",
+      "4", "0", "-1", "2147483648", "512m", "9e18", "30s", "a=b", "=", "A:2,B:2", "A:2147483647,B:2147483647", ",:,",
+      "a:", "mpirun", "srun", "bogus", "--pes=3", "--heap=", "--hosts=h", "\0", "\u0661", "-Dshmem.timeout=x", "é", "👍"
   };
 
   @Test

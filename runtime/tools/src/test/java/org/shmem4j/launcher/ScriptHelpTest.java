@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ScriptHelpTest {
   private static final Path TREE = Path.of("../..");
 
-  @TempDir Path tree;
+  @TempDir
+  Path tree;
 
   private String help(String... words) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("env", "-i", "PATH=" + System.getenv("PATH"), "sh",

@@ -32,7 +32,8 @@ import org.shmem4j.internal.start.Rehearsal;
 class StartCacheTest {
   private static final Path CLASSES = Path.of("../target/classes");
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   @BeforeEach
   void machine() {
@@ -142,8 +143,9 @@ class StartCacheTest {
     try (Launched launched = Launched.start(here, job)) {
       Launched.Result first = launched.result();
       assertThat(first.status()).as(first.error()).isZero();
-      assertThat(first.error()).matches("shmem4j: PE [01] was ended by SIGABRT before it joined the job, which starts again"
-          + " without the start cache: file=" + cache.path() + ".bad\n");
+      assertThat(first.error())
+          .matches("shmem4j: PE [01] was ended by SIGABRT before it joined the job, which starts again"
+              + " without the start cache: file=" + cache.path() + ".bad\n");
       assertThat(first.out().lines().filter(line -> line.startsWith("hello")))
           .containsExactlyInAnyOrder("hello from PE 0", "hello from PE 1");
     }
@@ -172,8 +174,8 @@ class StartCacheTest {
     Path api = apiJar();
     Path cache = folder.resolve("cache");
     String[] job = {
-      "run", "-n", "2", "--verbose", "-x", "SHMEM4J_START_CACHE=" + cache, "--", "-cp", jar + ":" + api,
-      Rehearsal.class.getName()
+        "run", "-n", "2", "--verbose", "-x", "SHMEM4J_START_CACHE=" + cache, "--", "-cp", jar + ":" + api,
+        Rehearsal.class.getName()
     };
     Launched.Result first = Launched.run(job);
     assertThat(first.status()).as(first.error()).isZero();

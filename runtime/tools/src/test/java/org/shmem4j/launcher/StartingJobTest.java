@@ -30,8 +30,9 @@ class StartingJobTest {
   @Test
   @Tag("slow")
   void moreThanTheCoresServeAreToldUnlessThatIsMeant() {
-    String told = "shmem4j: more than 8 PEs share a core, and wait for each other's turns: pes=9 cores=1; --oversubscribe"
-        + " if that is meant\n";
+    String told =
+        "shmem4j: more than 8 PEs share a core, and wait for each other's turns: pes=9 cores=1; --oversubscribe"
+            + " if that is meant\n";
     assertThat(onOneCore("-n", "9").error()).isEqualTo(told);
     assertThat(onOneCore("-n", "9", "--oversubscribe").error()).isEmpty();
     assertThat(onOneCore("-n", "8").error()).isEmpty();

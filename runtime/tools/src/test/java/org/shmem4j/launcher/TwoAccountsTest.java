@@ -22,8 +22,8 @@ class TwoAccountsTest {
     OtherAccount.orSkip();
     try (Launched job = Launched.start(Map.of(), "run", "-n", Integer.toString(PES), "--heap", "1m", "--", "-cp",
         Launched.PROGRAMS, ShmemProgram.class.getName(), "sleep")) {
-      Await.until("the PEs have their memory open", () ->
-          Launched.pesOf(job.process()).stream().filter(pe -> memoryOf(pe.pid()).isPresent()).count() == PES);
+      Await.until("the PEs have their memory open",
+          () -> Launched.pesOf(job.process()).stream().filter(pe -> memoryOf(pe.pid()).isPresent()).count() == PES);
       List<Long> processes = new ArrayList<>(List.of(job.process().pid()));
       Launched.pesOf(job.process()).forEach(pe -> processes.add(pe.pid()));
       for (long process : processes) {

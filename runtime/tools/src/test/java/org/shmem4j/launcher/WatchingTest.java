@@ -28,7 +28,8 @@ class WatchingTest {
 
       Result dump = Launched.run("dump", name);
       assertThat(dump.out()).contains("  PE 1 runs\n").containsPattern("PEs 0, 2 wait in barrier for PE 1 since")
-          .containsPattern("\nPEs 0, 2, 2 processes: \"main\" [^\n]*\n(\tat|\t-)").contains("ShmemProgram.misbehave", "Pe.barrierAll")
+          .containsPattern("\nPEs 0, 2, 2 processes: \"main\" [^\n]*\n(\tat|\t-)")
+          .contains("ShmemProgram.misbehave", "Pe.barrierAll")
           .doesNotContain("Reference Handler", "Finalizer");
       assertThat(dump.status()).isZero();
       assertThat(job.process().isAlive()).isTrue();

@@ -26,7 +26,8 @@ class FaultsPutBackTest {
   private static final Path PATCHES = Path.of("src/test/resources/org/shmem4j/random/faults");
   private static final long LIMIT_SECONDS = 60;
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   static List<Path> patches() throws IOException {
     try (Stream<Path> files = Files.list(PATCHES)) {

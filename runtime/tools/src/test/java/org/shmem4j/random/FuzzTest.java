@@ -17,8 +17,8 @@ import org.shmem4j.ucc.UccException;
 class FuzzTest {
   private static final int TRIALS = 20_000;
   private static final String[] SEEDS = {
-    "512m", "3.1M", "90s", "500ms", "unlimited", "auto", "16", "1e3", "-1", "UCC_TIMEOUT=10s\nSPINS=3\n",
-    "TIMEOUT=1s\\u0041", "# comment\nREPORT:5s", "9223372036854775807", "\u0661\u0662"
+      "512m", "3.1M", "90s", "500ms", "unlimited", "auto", "16", "1e3", "-1", "UCC_TIMEOUT=10s\nSPINS=3\n",
+      "TIMEOUT=1s\\u0041", "# comment\nREPORT:5s", "9223372036854775807", "\u0661\u0662"
   };
   private static final String LETTERS = "0123456789.kmgtsh=-+eE\\u#:! \n\t\0\u0663\ud83d";
 

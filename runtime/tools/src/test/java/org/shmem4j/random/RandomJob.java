@@ -44,8 +44,9 @@ final class RandomJob {
   /** The members of each team: all, all but the last, all but the first, the even ones. */
   static int[][] teams(int pes) {
     return new int[][] {
-      IntStream.range(0, pes).toArray(), IntStream.range(0, Math.max(1, pes - 1)).toArray(),
-      IntStream.range(Math.min(1, pes - 1), pes).toArray(), IntStream.range(0, pes).filter(pe -> pe % 2 == 0).toArray()
+        IntStream.range(0, pes).toArray(), IntStream.range(0, Math.max(1, pes - 1)).toArray(),
+        IntStream.range(Math.min(1, pes - 1), pes).toArray(),
+        IntStream.range(0, pes).filter(pe -> pe % 2 == 0).toArray()
     };
   }
 

@@ -116,7 +116,7 @@ public final class RandomProgram {
   static List<Step> shrink(List<Step> failing, Predicate<List<Step>> fails) {
     List<Step> least = failing;
     for (int part = least.size() / 2; part > 0; part /= 2) {
-      for (int from = 0; from + part <= least.size(); ) {
+      for (int from = 0; from + part <= least.size();) {
         List<Step> rest = new ArrayList<>(least.subList(0, from));
         rest.addAll(least.subList(from + part, least.size()));
         if (!fails.test(rest)) {

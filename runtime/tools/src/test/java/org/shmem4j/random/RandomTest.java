@@ -30,9 +30,9 @@ class RandomTest {
   void virtualThreadsOfTwoPesOnOneCarrier(@TempDir Path folder) throws Exception {
     Path printed = folder.resolve("printed.txt");
     Process program = new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Djdk.virtualThreadScheduler.parallelism=1", "-Djdk.virtualThreadScheduler.maxPoolSize=1",
-            "--enable-native-access=ALL-UNNAMED", "-cp", Launched.PROGRAMS, RandomProgram.class.getName(), "1", "18")
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-Djdk.virtualThreadScheduler.parallelism=1", "-Djdk.virtualThreadScheduler.maxPoolSize=1",
+        "--enable-native-access=ALL-UNNAMED", "-cp", Launched.PROGRAMS, RandomProgram.class.getName(), "1", "18")
         .redirectErrorStream(true)
         .redirectOutput(printed.toFile())
         .start();

@@ -13,7 +13,8 @@ package org.shmem4j.random;
  */
 record Step(Kind kind, int team, int dest, int source, int count, int number, boolean later) {
   enum Kind {
-    SUM, MAX, INSCAN, ROOTED, EXACT, BROADCAST, FCOLLECT, COLLECT, ALLTOALL, PUT, GET, ADD, LOCKED_ADD, REPLACE, SYNC, SPLIT,
+    SUM, MAX, INSCAN, ROOTED, EXACT, BROADCAST, FCOLLECT, COLLECT, ALLTOALL, PUT, GET, ADD, LOCKED_ADD, REPLACE, SYNC,
+    SPLIT,
     CONTEXT, AWAIT, DELAY, UCC, RACE, MAIL, SIGNAL, SESSION, UPDATE, FETCH, GROUP;
 
     boolean isCollective() {

@@ -53,11 +53,13 @@ public final class CallSitesProgram {
 
   private static final int FIRST_LINE = 56; // of the body
 
-  @SuppressWarnings("shmem-index-beyond-length") private static void body(Shmem shmem) { // one call is refused
+  @SuppressWarnings("shmem-index-beyond-length")
+  private static void body(Shmem shmem) { // one call is refused
     Cells cells = shmem.callocate(Cells.TYPE, 4);
     shmem.barrierAll();
     Routines.longP(cells, 2, 7, 1 - shmem.myPe());
-    shmem.worldTeam().sync(); cells.set(0, Routines.longG(cells, 2, shmem.myPe()) + 1);
+    shmem.worldTeam().sync();
+    cells.set(0, Routines.longG(cells, 2, shmem.myPe()) + 1);
     try {
       Routines.longG(cells, 4, 0);
     } catch (IndexOutOfBoundsException e) {

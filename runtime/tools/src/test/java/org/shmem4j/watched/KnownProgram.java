@@ -33,11 +33,15 @@ public final class KnownProgram {
     switch (how) {
       case "sleeper" -> {
         compute(NANOS / 2);
-        if (me == 1) { Thread.sleep(1500); }
+        if (me == 1) {
+          Thread.sleep(1500);
+        }
       }
       case "parked" -> {
         compute(NANOS / 2);
-        if (me == 1) { park(1500); }
+        if (me == 1) {
+          park(1500);
+        }
       }
       case "imbalance" -> compute(me == 1 ? 2 * NANOS : NANOS / 2);
       case "late" -> {
@@ -63,21 +67,29 @@ public final class KnownProgram {
         }
       }
       default -> {
-        for (long end = System.nanoTime() + 2 * NANOS; System.nanoTime() < end;) { hit(cells); }
+        for (long end = System.nanoTime() + 2 * NANOS; System.nanoTime() < end;) {
+          hit(cells);
+        }
       }
     }
   }
 
   private static void hit(Cells cells) {
-    for (int i = 0; i < 1000; i++) { Routines.longAtomicAdd(cells, 5, 1, 0); }
+    for (int i = 0; i < 1000; i++) {
+      Routines.longAtomicAdd(cells, 5, 1, 0);
+    }
   }
 
   private static void compute(long nanos) {
-    for (long end = System.nanoTime() + nanos; System.nanoTime() < end;) { waste = Math.sin(waste + 1); }
+    for (long end = System.nanoTime() + nanos; System.nanoTime() < end;) {
+      waste = Math.sin(waste + 1);
+    }
   }
 
   private static void park(long millis) {
     long end = System.nanoTime() + millis * 1_000_000;
-    for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) { LockSupport.parkNanos(left); }
+    for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
   }
 }

@@ -27,7 +27,9 @@ public final class ProfiledUpdates {
           ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED));
       shmem.barrierAll();
       if (shmem.myPe() == 1) {
-        for (long end = System.nanoTime() + BUSY_NANOS; System.nanoTime() < end;) { waste = Math.sin(waste + 1); }
+        for (long end = System.nanoTime() + BUSY_NANOS; System.nanoTime() < end;) {
+          waste = Math.sin(waste + 1);
+        }
       }
       for (int n = 0; n < UPDATES && shmem.myPe() == 0; n++) {
         sums.word(UpdateCalls.ADD, 1, 0, 1);

@@ -57,7 +57,8 @@ final class Sockets {
   private static final long NAME_ADDRESS_6 = 8;
 
   private static final MethodHandle GET_OPTION = function("getsockopt", JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS);
-  private static final MethodHandle SET_OPTION = function("setsockopt", JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT);
+  private static final MethodHandle SET_OPTION =
+      function("setsockopt", JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT);
   private static final MethodHandle LOCAL_NAME = function("getsockname", JAVA_INT, ADDRESS, ADDRESS);
   private static final MethodHandle REMOTE_NAME = function("getpeername", JAVA_INT, ADDRESS, ADDRESS);
   private static final MethodHandle SHUT_DOWN = function("shutdown", JAVA_INT, JAVA_INT);

@@ -148,7 +148,8 @@ final class Ucp {
 
   /** Converts an exception of a call. Handles are declared to throw anything, but only the checks here throw. */
   private static RuntimeException rethrown(Throwable thrown) {
-    return thrown instanceof ShmemException refused ? refused : new IllegalStateException("a native call threw", thrown);
+    return thrown instanceof ShmemException refused ? refused
+        : new IllegalStateException("a native call threw", thrown);
   }
 
   private static void check(String what, int status) {

@@ -156,7 +156,7 @@ final class UcxContext implements FarContext {
   }
 
   private void startPut(int pe, long offset, MemorySegment source, long at, long bytes, AtomicLong left) {
-    for (long done = 0; done < bytes; ) {
+    for (long done = 0; done < bytes;) {
       long from = at + done;
       long to = offset + done;
       long count = within(to, bytes - done);
@@ -216,7 +216,7 @@ final class UcxContext implements FarContext {
   @Override
   public void get(int pe, long offset, MemorySegment dest, long at, long bytes) {
     boolean inPlace = transport.isHosts(dest);
-    for (long done = 0; done < bytes; ) {
+    for (long done = 0; done < bytes;) {
       long to = at + done;
       long count = within(offset + done, bytes - done);
       AtomicLong left = new AtomicLong();
@@ -239,7 +239,7 @@ final class UcxContext implements FarContext {
     }
     boolean inPlace = transport.isHosts(dest);
     try {
-      for (long done = 0; done < bytes; ) {
+      for (long done = 0; done < bytes;) {
         long to = at + done;
         long count = within(offset + done, bytes - done);
         MemorySegment target = inPlace ? dest : buffer(count);
@@ -270,8 +270,8 @@ final class UcxContext implements FarContext {
       int pe, long offset, MemorySegment target, long at, long bytes, AtomicLong left, Runnable landed) {
     long ignored = left.incrementAndGet();
     start("ucp_get", pe, offset,
-        (endpoint, address, key) ->
-            Ucp.get(endpoint, UcxTransport.addressOf(target, at), bytes, address, key, transport.plain()),
+        (endpoint, address, key) -> Ucp.get(endpoint, UcxTransport.addressOf(target, at), bytes, address, key,
+            transport.plain()),
         () -> {
           try {
             landed.run();

@@ -44,7 +44,7 @@ public final class UcxDevices {
   /** {@return the transports and devices of a context} */
   static Set<String> of(long context) {
     Set<String> devices = new TreeSet<>();
-    for (Matcher found = DEVICE.matcher(printed(stream -> Ucp.print(context, stream))); found.find(); ) {
+    for (Matcher found = DEVICE.matcher(printed(stream -> Ucp.print(context, stream))); found.find();) {
       boolean ignored = devices.add(found.group(1));
     }
     return devices;
@@ -53,7 +53,8 @@ public final class UcxDevices {
   /** {@return what the user has told UCX about networks, as text for the user} */
   static String chosen() {
     return Stream.of("UCX_NET_DEVICES", "UCX_TLS")
-        .map(name -> Optional.ofNullable(System.getenv(name)).map(value -> name + "=" + value).orElse(name + " is unset"))
+        .map(name -> Optional.ofNullable(System.getenv(name)).map(value -> name + "=" + value)
+            .orElse(name + " is unset"))
         .collect(Collectors.joining(", "));
   }
 

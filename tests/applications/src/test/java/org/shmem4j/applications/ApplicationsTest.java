@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every application comes to the same results when it is checked and profiled, and nothing is found in it. */
 @Timeout(120)
 class ApplicationsTest {
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   static Stream<Arguments> applications() {
     return Application.ALL.stream().map(application -> Arguments.of(application.name(), application));

@@ -32,7 +32,8 @@ class SlowLineTest {
   private static final Pattern PLACE = Pattern.compile("\\{\"line\":\"(.*?)\",\"method\"");
   private static final Pattern PE = Pattern.compile("\"pe\":(\\d+)");
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   @ParameterizedTest
   @Tag("nightly") // times on a busy machine say little

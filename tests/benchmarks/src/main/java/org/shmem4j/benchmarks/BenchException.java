@@ -4,7 +4,8 @@ import java.io.Serial;
 
 /** A contestant failed or gave wrong data; the message says which and how. */
 public final class BenchException extends RuntimeException {
-  @Serial private static final long serialVersionUID = 1L;
+  @Serial
+  private static final long serialVersionUID = 1L;
 
   /**
    * Says what failed.

@@ -4,7 +4,8 @@ import java.io.Serial;
 
 /** The command line was wrong; the message says where. */
 public final class BenchUsageException extends RuntimeException {
-  @Serial private static final long serialVersionUID = 1L;
+  @Serial
+  private static final long serialVersionUID = 1L;
 
   /**
    * Says what is wrong.

@@ -55,7 +55,8 @@ record BenchmarkOperation(BenchmarkRoutine routine, String type, String operatio
       } else if (routine != BenchmarkRoutine.ALLREDUCE && name.equals(routine.word())) {
         return new BenchmarkOperation(routine, routine.sizes() == BenchmarkRoutine.Sizes.ALL
             || routine.sizes() == BenchmarkRoutine.Sizes.SMALL
-            ? type : "long", "sum");
+                ? type : "long",
+            "sum");
       }
     }
     String[] words = name.split("_", -1);

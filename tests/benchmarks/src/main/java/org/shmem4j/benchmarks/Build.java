@@ -29,7 +29,7 @@ public final class Build {
         .anyMatch(each -> Files.isRegularFile(each) || Files.exists(each.resolve("org/shmem4j/Shmem.class")));
     if (!hasLibrary) { // or this build would be its own peer
       throw new BenchUsageException(line.option()
-      + " must be a tree of this library that was built, or a class path with"
+          + " must be a tree of this library that was built, or a class path with"
           + " its classes: " + line.option() + "=" + place);
     }
     return place;
@@ -61,8 +61,8 @@ public final class Build {
   static String libraryFirst(String classPath) {
     List<String> paths = List.of(classPath.split(File.pathSeparator, -1));
     return Stream.concat(
-            MODULES.stream().flatMap(module -> paths.stream().filter(path -> Path.of(path).endsWith(classes(module)))),
-            paths.stream())
+        MODULES.stream().flatMap(module -> paths.stream().filter(path -> Path.of(path).endsWith(classes(module)))),
+        paths.stream())
         .distinct()
         .collect(Collectors.joining(File.pathSeparator));
   }

@@ -39,10 +39,10 @@ record Cell(BenchmarkOperation operation, long bytes, Map<Contestant, Samples> t
   /** How many times as long the quickest batch of any peer takes: what is left where others load the machine. */
   double ratioOfLeast(Contestant ourselves) {
     return times.entrySet().stream()
-            .filter(entry -> entry.getKey().isPeer())
-            .mapToDouble(entry -> entry.getValue().least())
-            .min()
-            .orElse(Double.NaN)
+        .filter(entry -> entry.getKey().isPeer())
+        .mapToDouble(entry -> entry.getValue().least())
+        .min()
+        .orElse(Double.NaN)
         / times.get(ourselves).least();
   }
 }

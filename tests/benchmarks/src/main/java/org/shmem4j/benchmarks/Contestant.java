@@ -85,7 +85,7 @@ final class Contestant implements AutoCloseable {
     }
     ContestantCommand command =
         new ContestantCommand(mode, operation.routine().word(), operation.type(), operation.operation(), bytes,
-        iterations);
+            iterations);
     try {
       pipes.send(command.line());
       double slowest = 0;

@@ -16,7 +16,7 @@ import org.shmem4j.cluster.Hosts;
 
 /** All contestants of a run: ourselves first, then the peers that are installed, then plain shared memory. */
 final class Contestants implements AutoCloseable {
-  private static final List<String> SOURCES = 
+  private static final List<String> SOURCES =
       List.of("bench.c", "irregular.h", "lib_openshmem.h", "lib_mpi.h", "lib_memory.h");
 
   // Warm-up ends in compiled code then, also where others load the machine.
@@ -157,7 +157,8 @@ final class Contestants implements AutoCloseable {
         openMpiVariables);
     compile(
         peers, progress, "MPICH", true, List.of("mpicc.mpich"), "mpirun.mpich",
-        crowded || hosts != null ? mpich : Stream.concat(mpich.stream(), Stream.of("-bind-to", "core")).toList(), "lib_mpi.h", Map.of());
+        crowded || hosts != null ? mpich : Stream.concat(mpich.stream(), Stream.of("-bind-to", "core")).toList(),
+        "lib_mpi.h", Map.of());
     if (hosts != null) {
       return peers;
     }
@@ -185,8 +186,8 @@ final class Contestants implements AutoCloseable {
     Path program = directory.resolve("bench-" + name.replace(' ', '-'));
     Path log = directory.resolve("compiler.log");
     int status = new ProcessBuilder(
-            compiler, "-O3", "-march=native", "-DLIBRARY_HEADER=\"" + header + "\"", "bench.c", "-o",
-            program.toString())
+        compiler, "-O3", "-march=native", "-DLIBRARY_HEADER=\"" + header + "\"", "bench.c", "-o",
+        program.toString())
         .directory(directory.toFile())
         .redirectErrorStream(true)
         .redirectOutput(log.toFile())

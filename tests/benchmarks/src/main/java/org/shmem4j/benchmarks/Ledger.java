@@ -15,7 +15,8 @@ final class Ledger {
 
   private static final List<String> CELLS = List.of(
       "barrier", "allreduce_int_sum 8", "allreduce_int_sum 2k", "allreduce_int_sum 64k", "allreduce_int_sum 1m",
-      "allreduce_double_max 8", "allreduce_double_max 64k", "broadcast 8", "broadcast 64k", "fcollect 1k", "alltoall 1k",
+      "allreduce_double_max 8", "allreduce_double_max 64k", "broadcast 8", "broadcast 64k", "fcollect 1k",
+      "alltoall 1k",
       "put 8", "put 64k", "get 8", "fetch_add", "pingpong", "put_signal 8", "allocate 1k", "team", HELLO);
 
   private Ledger() {}

@@ -26,11 +26,13 @@ public final class PrintedTimes {
     ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
     builder.environment().putAll(environment);
     Process process = builder.start();
-    process.inputReader().lines().map(text -> text.split(" ", -1)).filter(words -> words.length == 3).forEach(words ->
-        times.computeIfAbsent(words[0] + " " + words[1], cell -> new ArrayList<>()).add(Double.parseDouble(words[2])));
+    process.inputReader().lines().map(text -> text.split(" ", -1)).filter(words -> words.length == 3)
+        .forEach(words -> times.computeIfAbsent(words[0] + " " + words[1], cell -> new ArrayList<>())
+            .add(Double.parseDouble(words[2])));
     int status = process.waitFor();
     if (status != 0) {
-      throw new BenchException("a program of the comparison failed: status=" + status + " command=" + command.getFirst());
+      throw new BenchException(
+          "a program of the comparison failed: status=" + status + " command=" + command.getFirst());
     }
   }
 

@@ -81,9 +81,9 @@ final class TableReport implements Report {
       }
     }
     out.println();
-    byOperation.forEach((name, ratios) ->
-        out.printf(Locale.ROOT, "%-22s geometric mean %.2f, least %.2f%n", name, Samples.geometricMean(ratios),
-            ratios.stream().mapToDouble(ratio -> ratio).min().orElseThrow()));
+    byOperation.forEach((name, ratios) -> out.printf(Locale.ROOT, "%-22s geometric mean %.2f, least %.2f%n", name,
+        Samples.geometricMean(ratios),
+        ratios.stream().mapToDouble(ratio -> ratio).min().orElseThrow()));
     if (!options.hosts.isEmpty()) {
       beside(Contestants.BARE, cells);
     }
@@ -112,7 +112,8 @@ final class TableReport implements Report {
   static String conditions(BenchOptions options) {
     return "medians of " + options.batches + " batches, " + options.pes + " PEs on "
         + Runtime.getRuntime().availableProcessors() + " cores"
-        + (options.hosts.isEmpty() ? "" : " over hosts with " + options.hosts) + (options.check ? ", all data checked" : "");
+        + (options.hosts.isEmpty() ? "" : " over hosts with " + options.hosts)
+        + (options.check ? ", all data checked" : "");
   }
 
   private static String size(Cell cell) {

@@ -99,7 +99,7 @@ class BenchTest {
   @Test
   void theLibraryIsFirstOnItsClassPathWithWhateverIsThere() {
     assertThat(Build.libraryFirst(
-            "/t/tests/benchmarks/target/classes:/t/runtime/tools/target/classes:/t/runtime/target/classes:/j.jar"))
+        "/t/tests/benchmarks/target/classes:/t/runtime/tools/target/classes:/t/runtime/target/classes:/j.jar"))
         .isEqualTo(
             "/t/runtime/target/classes:/t/runtime/tools/target/classes:/t/tests/benchmarks/target/classes:/j.jar");
   }

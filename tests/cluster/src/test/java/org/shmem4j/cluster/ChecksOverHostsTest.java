@@ -33,7 +33,8 @@ class ChecksOverHostsTest {
   private static final Pattern SEARCH = Pattern.compile("SHMEM4J_SEARCH=[^/\0]*(?:/\\d+)?/(\\p{XDigit}+/\\p{XDigit}+)");
   private static Hosts hosts;
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   @BeforeAll
   static void makeHosts() {

@@ -86,7 +86,7 @@ final class ClusterJob implements AutoCloseable {
     StringBuilder stacks = new StringBuilder();
     for (ProcessHandle pe : pes()) {
       Process jstack = new ProcessBuilder(
-              "timeout", "10", Path.of(JAVA).resolveSibling("jstack").toString(), Long.toString(pe.pid()))
+          "timeout", "10", Path.of(JAVA).resolveSibling("jstack").toString(), Long.toString(pe.pid()))
           .redirectErrorStream(true)
           .start();
       stacks.append('\n').append(new String(jstack.getInputStream().readAllBytes(), StandardCharsets.UTF_8));

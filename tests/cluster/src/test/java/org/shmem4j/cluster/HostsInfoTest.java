@@ -76,7 +76,8 @@ class HostsInfoTest {
   }
 
   private static int firewall(int host, String change) throws Exception {
-    return hosts.on(host, List.of("iptables", change, "INPUT", "-i", "eth0", "-p", "tcp", "--dport", PORTS, "-j", "DROP"))
+    return hosts
+        .on(host, List.of("iptables", change, "INPUT", "-i", "eth0", "-p", "tcp", "--dport", PORTS, "-j", "DROP"))
         .start().waitFor();
   }
 

@@ -50,9 +50,9 @@ class LaunchersOverHostsTest {
   @ParameterizedTest
   @Tag("slow")
   @CsvSource({
-    "mpirun.openmpi, '--allow-run-as-root --host h1:1,h2:1 -np 2'",
-    "mpirun.mpich, '-hosts h1:1,h2:1 -n 2'",
-    "mpirun.mpich, '-pmi-port -hosts h1:1,h2:1 -n 2'"
+      "mpirun.openmpi, '--allow-run-as-root --host h1:1,h2:1 -np 2'",
+      "mpirun.mpich, '-hosts h1:1,h2:1 -n 2'",
+      "mpirun.mpich, '-pmi-port -hosts h1:1,h2:1 -n 2'"
   })
   void execBecomesThePe(String program, String flags) throws Exception {
     assumeTrue(Hosts.isInstalled(program), "jobs by it are not tested: " + program + " is not installed");
@@ -144,9 +144,10 @@ class LaunchersOverHostsTest {
     assumeTrue(Hosts.isInstalled("mpirun.openmpi"), "its library is not tested: there is no mpirun.openmpi");
     Path library = Path.of("/usr/lib/x86_64-linux-gnu/libpmix.so.2");
     assumeTrue(Files.exists(library), "a missing library is not tested: it is not where Debian puts it");
-    List<String> command = new ArrayList<>(List.of("mpirun.openmpi", "--allow-run-as-root", "--host", "h1:2,h2:2", "-np",
-        "4", "unshare", "--mount", "sh", "-c",
-        "mount --bind /dev/null " + library.toRealPath() + " && exec \"$@\"", "sh"));
+    List<String> command =
+        new ArrayList<>(List.of("mpirun.openmpi", "--allow-run-as-root", "--host", "h1:2,h2:2", "-np",
+            "4", "unshare", "--mount", "sh", "-c",
+            "mount --bind /dev/null " + library.toRealPath() + " && exec \"$@\"", "sh"));
     command.addAll(ClusterJob.launcher("exec", "--", Hello.class.getName()));
     Result result = run(command);
     assertThat(result.lines().stream().filter(line -> line.contains("shmem4j:"))).as("%s", result).singleElement()

@@ -93,8 +93,8 @@ class ProgramsOverHostsTest {
     Path source = Files.writeString(directory.resolve("Main.java"), program.group(1));
     String classPath = System.getProperty("java.class.path");
     Process compiler = new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "javac").toString(), "-d", directory.toString(), "-cp",
-            classPath, "-processorpath", classPath, source.toString())
+        Path.of(System.getProperty("java.home"), "bin", "javac").toString(), "-d", directory.toString(), "-cp",
+        classPath, "-processorpath", classPath, source.toString())
         .redirectErrorStream(true)
         .start();
     String said = new String(compiler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -105,10 +105,10 @@ class ProgramsOverHostsTest {
   /** In brief: each method once, or the operations and shapes of longs with few sizes. */
   @ParameterizedTest
   @CsvSource({
-    "hydra, org.shmem4j.conformance.OneSidedSuite, each-once, trials on 4 PEs",
-    "mpirun, org.shmem4j.conformance.OneSidedSuite, longAtomic, trials on 4 PEs",
-    "hydra, org.shmem4j.conformance.CollectivesSuite, long, trials on 4 PEs",
-    "mpirun, org.shmem4j.conformance.RequestsSuite, '4 20251101 calls', methods on 4 PEs"
+      "hydra, org.shmem4j.conformance.OneSidedSuite, each-once, trials on 4 PEs",
+      "mpirun, org.shmem4j.conformance.OneSidedSuite, longAtomic, trials on 4 PEs",
+      "hydra, org.shmem4j.conformance.CollectivesSuite, long, trials on 4 PEs",
+      "mpirun, org.shmem4j.conformance.RequestsSuite, '4 20251101 calls', methods on 4 PEs"
   })
   void conformance(String via, String suite, String arguments, String said) throws Exception {
     assumeLauncher(via);

@@ -22,7 +22,8 @@ import java.util.stream.IntStream;
  * @param blinkMillis how long the network is interrupted, if it is only that
  */
 @SuppressWarnings("ArrayRecordComponent") // printed, never compared
-record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind, int target, Phase phase, int delayMillis,
+record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind, int target, Phase phase,
+    int delayMillis,
     int blinkMillis) {
   enum Kind {
     KILL,
@@ -72,7 +73,8 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
     }
     String work = phase == Phase.END ? "brief" : WORK.get(random.nextInt(WORK.size()));
     boolean ofHost = kind == Kind.LINK || kind == Kind.BLINK;
-    return new RandomFault(via, shape, work, kind, ofHost ? 1 + random.nextInt(shape.size()) : random.nextInt(pes), phase,
+    return new RandomFault(via, shape, work, kind, ofHost ? 1 + random.nextInt(shape.size()) : random.nextInt(pes),
+        phase,
         random.nextInt(phase.mostMillis), 500 + random.nextInt(MOST_BLINK_MILLIS - 500));
   }
 
@@ -108,7 +110,7 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
   /** Waits until it strikes. */
   void await(ClusterJob job) throws IOException, InterruptedException {
     switch (phase) {
-      case START -> { }
+      case START -> {}
       case JOIN -> assertThat(ClusterJob.holdsWithin(60, () -> job.pes().size() == pes())).as(job.text()).isTrue();
       case WORK, END -> job.awaitReady(pes());
     }
@@ -143,7 +145,7 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
       }
       case LAUNCHER -> job.launcher().destroyForcibly();
       case SIGNAL -> job.launcher().destroy();
-      case THROW, EXIT -> { } // it was asked for at the start
+      case THROW, EXIT -> {} // it was asked for at the start
     }
   }
 
@@ -177,7 +179,8 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
       return ""; // launchers may end the others before they can say anything, and some may have finished
     }
     return switch (kind) {
-      case KILL, EXIT -> "PE # |RUNNING AT h|process rank # |Exited with exit code|Killed|Terminated".replace("#", "" + target);
+      case KILL, EXIT ->
+          "PE # |RUNNING AT h|process rank # |Exited with exit code|Killed|Terminated".replace("#", "" + target);
       case THROW -> "on purpose";
       case LINK -> "PE \\d on host \\d (can no longer|could never) be reached";
       case LAUNCHER, BLINK, SIGNAL -> "ready";

@@ -23,9 +23,10 @@ final class CollectivesDesign {
   private static final int[] BYTES = {2100, 70_000};
 
   private final MethodsByType<GeneratedCollective> methods = new MethodsByType<>(
-      GeneratedCollective.all(), each -> MethodsByType.routineOf(each.method()) + each.op(), GeneratedCollective::method);
+      GeneratedCollective.all(), each -> MethodsByType.routineOf(each.method()) + each.op(),
+      GeneratedCollective::method);
   private final int[] values = {
-    methods.routines(), methods.types(), TrialEngine.values().length, GROUPS, COUNTS.length + BYTES.length, PLACES
+      methods.routines(), methods.types(), TrialEngine.values().length, GROUPS, COUNTS.length + BYTES.length, PLACES
   };
   private final CoveringDesign design = new CoveringDesign(values, this::allows);
 

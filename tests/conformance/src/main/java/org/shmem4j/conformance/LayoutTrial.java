@@ -207,8 +207,8 @@ final class LayoutTrial {
   }
 
   private boolean isFitting() {
-    return dests != null && IntStream.range(0, size).allMatch(member ->
-        (!takes(member) || (isInside(allTaken(member)) && LayoutModel.areApart(allTaken(member))))
+    return dests != null && IntStream.range(0, size)
+        .allMatch(member -> (!takes(member) || (isInside(allTaken(member)) && LayoutModel.areApart(allTaken(member))))
             && (!gives(member) || isInside(allGiven(member)))
             && (!kind.startsWith("scatter") || member != root || LayoutModel.areApart(allGiven(member))));
   }
@@ -219,8 +219,8 @@ final class LayoutTrial {
 
   /** Whether every member must refuse its layouts, so that none waits for another. */
   private boolean areAllRefused() {
-    return !kind.startsWith("scatter") && IntStream.range(0, size).allMatch(member ->
-        isInside(allTaken(member)) && isInside(allGiven(member))
+    return !kind.startsWith("scatter")
+        && IntStream.range(0, size).allMatch(member -> isInside(allTaken(member)) && isInside(allGiven(member))
             && (isUnknown() || (takes(member) && !LayoutModel.areApart(allTaken(member)))));
   }
 
@@ -258,7 +258,8 @@ final class LayoutTrial {
       Object ignored = method.call(this::argument);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof IllegalArgumentException refusal
-          && (refusal.getMessage().contains("overlap") || (isUnknown() && refusal.getMessage().contains("operation")))) {
+          && (refusal.getMessage().contains("overlap")
+              || (isUnknown() && refusal.getMessage().contains("operation")))) {
         return;
       }
       throw new AssertionError(this + " threw " + e.getCause(), e.getCause());
@@ -326,7 +327,8 @@ final class LayoutTrial {
       case "sendDisplacements" -> sourceStarts[me];
       case "receiveCounts" -> column(counts, me);
       case "receiveDisplacements" -> destStarts[me];
-      default -> throw new IllegalArgumentException("the suite must know every parameter: " + parameter + " of " + this);
+      default ->
+          throw new IllegalArgumentException("the suite must know every parameter: " + parameter + " of " + this);
     };
   }
 

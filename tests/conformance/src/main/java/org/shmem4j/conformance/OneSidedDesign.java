@@ -18,7 +18,7 @@ final class OneSidedDesign {
       GeneratedMethod.all().stream().filter(method -> !method.routine().collective()).toList(),
       MethodsByType::routineOf, method -> method);
   private final int[] values = {
-    methods.routines(), methods.types(), TrialEngine.values().length, ROUTES, ways.size()
+      methods.routines(), methods.types(), TrialEngine.values().length, ROUTES, ways.size()
   };
   private final CoveringDesign design = new CoveringDesign(values, this::allows);
 

@@ -53,7 +53,7 @@ public final class RequestsSuite implements ShmemBody {
     GuardedBuffers buffers = new GuardedBuffers(shmem);
     List<TrialGroup> groups =
         new ArrayList<>(List.of(TrialGroup.world(shmem), TrialGroup.reversed(shmem), TrialGroup.evens(shmem),
-        TrialGroup.allButTheFirst(shmem), TrialGroup.worldAgain(shmem)));
+            TrialGroup.allButTheFirst(shmem), TrialGroup.worldAgain(shmem)));
     List<GeneratedCollective> onTeams = GeneratedCollective.all().stream()
         .filter(collective -> collective.hasParameter("team") && !collective.method().isForThreads())
         .toList();
@@ -157,7 +157,7 @@ public final class RequestsSuite implements ShmemBody {
   public static void main(String[] arguments) {
     boolean helped = arguments.length > 2 && arguments[2].equals("thread");
     ThreadLevel level = helped ? ThreadLevel.SINGLE : ThreadLevel.MULTIPLE;
-    Shmem.run(level, shmem ->
-        new RequestsSuite(Integer.parseInt(arguments[0]), Long.parseLong(arguments[1]), helped).run(shmem));
+    Shmem.run(level,
+        shmem -> new RequestsSuite(Integer.parseInt(arguments[0]), Long.parseLong(arguments[1]), helped).run(shmem));
   }
 }

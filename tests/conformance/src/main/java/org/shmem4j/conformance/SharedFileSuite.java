@@ -179,7 +179,8 @@ public final class SharedFileSuite implements ShmemBody {
       refused(shmem, last ? other : path, "all PEs must map the same file: hash of samples");
       refused(shmem, last ? shorter : path, "all PEs must map the same file: bytes");
     }
-    refused(shmem, last ? folder.resolve("none") : path, last ? "NoSuchFileException" : "every PE must be able to read");
+    refused(shmem, last ? folder.resolve("none") : path,
+        last ? "NoSuchFileException" : "every PE must be able to read");
     refused(shmem, last ? folder : path, last ? "no regular file" : "every PE must be able to read");
     SharedFile file = shmem.map(empty);
     same(file.segment().byteSize(), 0L);

@@ -43,7 +43,7 @@ final class TransferTrial extends OneSidedTrial {
     this.reads = family.equals("g") || family.contains("get");
     this.elements = single ? CountedElements.of(method.handle(), method.type(), null)
         : method.type() == null ? CountedElements.ofBytes(Math.max(1, method.routine().elementBytes()))
-            : CountedElements.ofBits(method.handle(), method.type().bytes());
+        : CountedElements.ofBits(method.handle(), method.type().bytes());
     int block = method.hasParameter("bsize") ? 1 + variant % 3 : 1;
     this.moved = this.count * block;
     this.destPlaces = new Places(first("dest"), spaced(1, 2) ? block + 2 : block, block);

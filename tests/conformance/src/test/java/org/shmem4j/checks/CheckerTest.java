@@ -29,7 +29,8 @@ class CheckerTest {
   private static final Pattern BREAKS = Pattern.compile("Breaks (shmem-[\\w-]+)\\.");
   private static final Pattern TAG = Pattern.compile("^\\[(shmem-[\\w-]+)]", Pattern.MULTILINE);
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   /** What is expected of a program: the rule that it breaks, in which lines. */
   private record Expected(String tag, Set<Integer> lines) {}
@@ -126,7 +127,8 @@ class CheckerTest {
 
   private static Set<Integer> lines(String text, String name) {
     Set<Integer> lines = new TreeSet<>();
-    Pattern.compile("^  PE \\d+ \\w[^:\\n]*: .*? at " + name + ".java:(\\d+)", Pattern.MULTILINE).matcher(text).results()
+    Pattern.compile("^  PE \\d+ \\w[^:\\n]*: .*? at " + name + ".java:(\\d+)", Pattern.MULTILINE).matcher(text)
+        .results()
         .forEach(match -> lines.add(Integer.parseInt(match.group(1))));
     return lines;
   }

@@ -43,7 +43,8 @@ class ExploredLoopsTest {
       }
       """;
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   private String explore(int status, String... words) throws Exception {
     Path program = Files.writeString(folder.resolve("Loops.java"), PROGRAM);

@@ -28,7 +28,8 @@ class LongRunTest {
   private static final long MOST_GROWTH = 2L << 20; // of the objects that are left after a collection
   private static final int LOOKS = 20;
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   @Test
   void itsLastMistakeIsFoundAndNothingGrows() throws Exception {
@@ -60,9 +61,11 @@ class LongRunTest {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String classes = System.getProperty("java.class.path");
     ProcessBuilder builder = new ProcessBuilder(java, "--enable-native-access=ALL-UNNAMED", "-Xmx256m",
-        "-Djava.io.tmpdir=" + folder, "-cp", classes, "org.shmem4j.launcher.Main", "run", "--check", "-n", "3", "--heap", "1m",
+        "-Djava.io.tmpdir=" + folder, "-cp", classes, "org.shmem4j.launcher.Main", "run", "--check", "-n", "3",
+        "--heap", "1m",
         "--", "-Xmx128m", "-cp", classes, LongProgram.class.getName(), Long.toString(SECONDS));
-    return builder.redirectError(folder.resolve("said").toFile()).redirectOutput(folder.resolve("out").toFile()).start();
+    return builder.redirectError(folder.resolve("said").toFile()).redirectOutput(folder.resolve("out").toFile())
+        .start();
   }
 
   private String rounds() throws IOException {
@@ -76,7 +79,8 @@ class LongRunTest {
   /** {@return the bytes of a process's objects after a collection; empty if it has just ended} */
   private static OptionalLong live(long pid) throws IOException, InterruptedException {
     String tool = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-    Process histogram = new ProcessBuilder(tool, Long.toString(pid), "GC.class_histogram").redirectErrorStream(true).start();
+    Process histogram =
+        new ProcessBuilder(tool, Long.toString(pid), "GC.class_histogram").redirectErrorStream(true).start();
     String total = new String(histogram.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines()
         .filter(line -> line.startsWith("Total")).findFirst().orElse(""); // and the numbers of objects and bytes
     return histogram.waitFor() == 0 && !total.isEmpty() ? OptionalLong.of(Long.parseLong(total.split(" +", -1)[2]))
@@ -85,7 +89,8 @@ class LongRunTest {
 
   private static long resident(long pid) throws IOException {
     try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
-      return lines.filter(line -> line.startsWith("VmRSS")).mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+      return lines.filter(line -> line.startsWith("VmRSS"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
           .findFirst().orElse(0);
     } catch (NoSuchFileException e) {
       return 0; // it has just ended
@@ -95,7 +100,8 @@ class LongRunTest {
   /** {@return the bytes of the records} */
   private long disk() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> file.getFileName().toString().startsWith("shmem4j-check")).mapToLong(LongRunTest::bytes).sum();
+      return files.filter(file -> file.getFileName().toString().startsWith("shmem4j-check"))
+          .mapToLong(LongRunTest::bytes).sum();
     }
   }
 

@@ -20,7 +20,8 @@ import org.shmem4j.tools.profilepage.ProfilePage;
 class ProfileOfSumsTest {
   private static final Path SOURCE = Path.of("src/test/java/org/shmem4j/checks/LateSums.java");
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   @Test
   void thePeThatIsLateIsFoundWithTheLinesThatWait() throws Exception {

@@ -65,7 +65,9 @@ public final class RightPrograms {
       shmem.fence();
       longP(flag, 1, 1);
     } else {
-      while (longAtomicFetch(flag, 1) == 0) { shmem.progress(); }
+      while (longAtomicFetch(flag, 1) == 0) {
+        shmem.progress();
+      }
       use(a.get(0));
     }
   }

@@ -34,7 +34,8 @@ class AccumulatorsTest {
   private static final int ROWS = 12_000;
   private static final int COLUMNS = 3;
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   private static SymmetricDoubles numbers(Shmem shmem, int count) {
     SymmetricDoubles numbers = shmem.allocate(SymmetricDoubles.TYPE, count);

@@ -169,7 +169,8 @@ class ConformanceTest {
   @Tag("slow")
   @ValueSource(strings = {"0,1", "0,1,2,2,1"})
   void sharedFilesBetweenHosts(String hosts) throws Exception {
-    assertThat(betweenHosts(hosts, 20, SharedFileSuite.class)).contains("trials on " + hosts.split(",", -1).length + " PEs");
+    assertThat(betweenHosts(hosts, 20, SharedFileSuite.class))
+        .contains("trials on " + hosts.split(",", -1).length + " PEs");
   }
 
   @ParameterizedTest
@@ -289,8 +290,8 @@ class ConformanceTest {
   @CsvSource({"3,calls,24", "2,thread,4"})
   void requestsOnThreads(int pes, String progress, String rounds) throws Exception {
     assertThat(java(
-            "-Dshmem4j.pes=" + pes, "-Dshmem4j.progress=" + progress, RequestsSuite.class.getName(), rounds, SEED,
-            progress))
+        "-Dshmem4j.pes=" + pes, "-Dshmem4j.progress=" + progress, RequestsSuite.class.getName(), rounds, SEED,
+        progress))
         .contains("methods on " + pes + " PEs");
   }
 
@@ -311,12 +312,12 @@ class ConformanceTest {
   @ParameterizedTest
   @Tag("slow")
   @CsvSource({
-    "OneSidedSuite,each-once long", "CollectivesSuite,long", "RequestsSuite,4 20261121 calls", "LayoutsSuite,3 7"
+      "OneSidedSuite,each-once long", "CollectivesSuite,long", "RequestsSuite,4 20261121 calls", "LayoutsSuite,3 7"
   })
   void checkedRunsFindNoErrors(String program, String arguments) throws Exception {
     Class<?> suite = Class.forName(getClass().getPackageName() + "." + program);
     assertThat(processes(
-            2, List.of("--check", "--", COMPILES_QUICKLY), suite, arguments.split(" ", -1)))
+        2, List.of("--check", "--", COMPILES_QUICKLY), suite, arguments.split(" ", -1)))
         .contains("conformance of")
         .containsPattern("shmem4j check: (nothing found|0 errors)");
   }

@@ -24,8 +24,8 @@ class CoveringDesignTest {
   /** Of the last parameter the value 1 fits to no value of the first that fits to the second's 0: they cannot meet. */
   @Test
   void pairsThatCannotMeetAreNotThere() {
-    PairRule rule = (parameter, value, later, laterValue) ->
-        (parameter != 0 || later != 1 || value < 2 == (laterValue == 0))
+    PairRule rule =
+        (parameter, value, later, laterValue) -> (parameter != 0 || later != 1 || value < 2 == (laterValue == 0))
             && (parameter != 0 || later != 4 || value > 1 || laterValue == 0);
     CoveringDesign design = new CoveringDesign(SIZES, rule);
     assertComplete(design, SIZES, rule);

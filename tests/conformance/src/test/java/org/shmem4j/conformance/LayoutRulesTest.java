@@ -56,11 +56,11 @@ class LayoutRulesTest {
   @Test
   void sidesThatDifferAreNamedBoth() {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          SymmetricDoubles array = SymmetricDoubles.allocate(shmem, ROOM);
-          SymmetricDoubles dest = SymmetricDoubles.allocate(shmem, ROOM);
-          Layout<SymmetricDoubles> mine = Layout.vector(SymmetricDoubles.TYPE, 10 + shmem.myPe(), 1, 2);
-          LayoutCollectives.allgather(shmem.worldTeam(), dest, mine, array, mine);
-        }))
+      SymmetricDoubles array = SymmetricDoubles.allocate(shmem, ROOM);
+      SymmetricDoubles dest = SymmetricDoubles.allocate(shmem, ROOM);
+      Layout<SymmetricDoubles> mine = Layout.vector(SymmetricDoubles.TYPE, 10 + shmem.myPe(), 1, 2);
+      LayoutCollectives.allgather(shmem.worldTeam(), dest, mine, array, mine);
+    }))
         .isInstanceOf(CollectiveMismatchException.class)
         .hasMessageContaining("allgather of layouts(type=double count=10)")
         .hasMessageContaining("allgather of layouts(type=double count=11)")
@@ -77,13 +77,13 @@ class LayoutRulesTest {
       SymmetricFloats floats = SymmetricFloats.allocate(shmem, 10);
       Layout<SymmetricDoubles> five = Layout.contiguous(SymmetricDoubles.TYPE, 5);
       assertThatThrownBy(() -> LayoutCollectives.allgather(
-              shmem.worldTeam(), doubles, five.at(6), doubles, five))
+          shmem.worldTeam(), doubles, five.at(6), doubles, five))
           .hasMessageContaining("lastElement=10 dest.length=10");
       assertThatThrownBy(() -> LayoutCollectives.allgather(
-              shmem.worldTeam(), doubles, five.at(4), doubles, five))
+          shmem.worldTeam(), doubles, five.at(4), doubles, five))
           .hasMessageContaining("dest and source must not overlap");
       assertThatThrownBy(() -> LayoutCollectives.allgather(
-              shmem.worldTeam(), doubles, five, floats, Layout.contiguous(SymmetricFloats.TYPE, 5)))
+          shmem.worldTeam(), doubles, five, floats, Layout.contiguous(SymmetricFloats.TYPE, 5)))
           .hasMessageContaining("5 × float").hasMessageContaining("5 × double");
     });
   }

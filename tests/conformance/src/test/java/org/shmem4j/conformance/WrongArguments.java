@@ -84,7 +84,8 @@ final class WrongArguments {
         Map.entry(ShmemQueue.class, Crews.nextQueue(shmem)),
         Map.entry(SignalOp.class, SignalOp.SET),
         Map.entry(Comparison.class, Comparison.EQ),
-        Map.entry(Signal.class, new Signal((SymmetricUnsignedLongs) array(shmem, SymmetricUnsignedLongs.class, "s"), 0)),
+        Map.entry(Signal.class,
+            new Signal((SymmetricUnsignedLongs) array(shmem, SymmetricUnsignedLongs.class, "s"), 0)),
         Map.entry(Complex.class, new Complex(0, 0)),
         Map.entry(BinaryOperator.class, (BinaryOperator<Object>) (left, right) -> left),
         Map.entry(byte.class, (byte) 0), Map.entry(short.class, (short) number(method, name)),
@@ -142,7 +143,7 @@ final class WrongArguments {
       return wrong;
     }
     switch (name) {
-      case "value", "cond", "signal" -> { }
+      case "value", "cond", "signal" -> {}
       case "pe", "root" -> wrong.addAll(List.of(-1, 1, Integer.MIN_VALUE, Integer.MAX_VALUE));
       case "dst", "sst" -> wrong.addAll(List.of(0, -1, Integer.MIN_VALUE));
       case "logPeStride" -> wrong.addAll(List.of(-1, Integer.MIN_VALUE));

@@ -33,7 +33,8 @@ class LitmusCheckTest {
   /** The check takes a signal for all data that was put with signals before it. */
   private static final Set<String> UNTOLD = Set.of("the second of two signals");
 
-  @TempDir static Path folder;
+  @TempDir
+  static Path folder;
 
   private static Method main;
 

@@ -36,7 +36,8 @@ class LitmusOnEnginesTest {
   private static final int MOST_OVER_HOSTS = 10_000;
   private static final String PROGRAM = "LitmusMany";
 
-  @TempDir static Path folder;
+  @TempDir
+  static Path folder;
 
   private static List<LitmusText> all;
 

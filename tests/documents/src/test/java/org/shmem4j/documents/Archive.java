@@ -37,7 +37,8 @@ final class Archive {
     Path settings = Files.writeString(home.resolve("settings.xml"), settings());
     tool("mvn", """
         exec "%s" -B -ntp -s "%s" -Dmaven.repo.local="%s" "$@"
-        """.formatted(find("mvn").orElseThrow(), settings, Path.of(System.getProperty("shmem4j.repository")).normalize()));
+        """.formatted(find("mvn").orElseThrow(), settings,
+        Path.of(System.getProperty("shmem4j.repository")).normalize()));
     for (String command : List.of("java", "javac", "jshell")) {
       tool(command, """
           echo "$0 is of an older JDK" >&2

@@ -77,7 +77,8 @@ class ExploredTest {
       "docs/explanation/checks.md Partial",
       new Refusal("it shows a fault that javac finds", FEW, "left the job while other PEs still needed it"),
       "docs/explanation/collectives.md Mismatch",
-      new Refusal("it shows calls that do not match; a PE may be told so in the allocation before, which catches nothing",
+      new Refusal(
+          "it shows calls that do not match; a PE may be told so in the allocation before, which catches nothing",
           FEW, "CollectiveMismatchException"),
       "docs/how-to/debugging.md Hang",
       new Refusal("it shows a PE that keeps the others waiting", 1, "Hang.java:9"),
@@ -89,7 +90,8 @@ class ExploredTest {
       new Refusal("an executor's threads are not part of the order", FEW, "calls must come from its own thread",
           "queue"));
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   /** {@return programs that are to end well} */
   static Stream<Program> explored() throws IOException {

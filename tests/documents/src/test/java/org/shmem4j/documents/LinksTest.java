@@ -28,7 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * built ({@link DeadLinks}).
  */
 class LinksTest {
-  private static final Pattern LINK = Pattern.compile("\\]\\(([^()\\s]+(?:\\([^()]*\\))?)\\)|(?:href|src)=\"([^\"]+)\"");
+  private static final Pattern LINK =
+      Pattern.compile("\\]\\(([^()\\s]+(?:\\([^()]*\\))?)\\)|(?:href|src)=\"([^\"]+)\"");
   private static final Pattern HEADING = Pattern.compile("^#+ +(.*)$", Pattern.MULTILINE);
   private static final String JAVADOC = "apidocs/";
   private static final String API = "docs/reference/api.md";
@@ -94,7 +95,8 @@ class LinksTest {
     Path file = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]).normalize();
     String path = root.relativize(file).toString();
     if (path.startsWith(JAVADOC)) {
-      return from.toString().equals(API) && isJavadoc(path.substring(JAVADOC.length()), parts.length > 1 ? parts[1] : "");
+      return from.toString().equals(API)
+          && isJavadoc(path.substring(JAVADOC.length()), parts.length > 1 ? parts[1] : "");
     }
     if (path.equals("reference.html") && root.equals(Page.ROOT)) {
       return true; // made by the build; its own test reads it

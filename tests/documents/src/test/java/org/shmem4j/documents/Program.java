@@ -71,8 +71,9 @@ record Program(String name, String main, Map<String, String> sources, Path place
   }
 
   private static boolean hasMain(byte[] classFile) {
-    return ClassFile.of().parse(classFile).methods().stream().anyMatch(method ->
-        method.methodName().equalsString("main") && method.methodType().equalsString("([Ljava/lang/String;)V"));
+    return ClassFile.of().parse(classFile).methods().stream()
+        .anyMatch(method -> method.methodName().equalsString("main")
+            && method.methodType().equalsString("([Ljava/lang/String;)V"));
   }
 
   /** {@return the programs of a page; a class that it shows again, changed, is another program} */

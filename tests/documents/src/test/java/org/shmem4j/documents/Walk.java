@@ -179,7 +179,8 @@ final class Walk {
           .isNotNull();
       left.remove(found);
     }
-    assertThat(others || !watching.isEmpty() ? List.of() : left).as("%s:%d does not say that this is printed", page, expected.line()).isEmpty();
+    assertThat(others || !watching.isEmpty() ? List.of() : left)
+        .as("%s:%d does not say that this is printed", page, expected.line()).isEmpty();
   }
 
   /** What no command has compiled. */

@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every page's programs and commands, with the archive that users unpack. */
 @Tag("walk")
 class WalkTest {
-  @TempDir static Path folder;
+  @TempDir
+  static Path folder;
   private static Archive archive;
 
   @BeforeAll

@@ -47,7 +47,8 @@ class ExamplesTest {
   /** What examples printed as processes that nothing watched. */
   private static final Map<Class<?>, List<String>> PRINTED = new ConcurrentHashMap<>();
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   static Stream<Arguments> bodies() {
     return EXAMPLES.entrySet().stream().map(each -> Arguments.of(each.getKey().getSimpleName(), each.getValue()));

@@ -23,7 +23,8 @@ class ReadmeTest {
   private static final Pattern FENCED =
       Pattern.compile("^```(\\w*)\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   /** The text of the first block of a language after a heading. */
   private static String block(String heading, String language) throws IOException {
@@ -44,12 +45,12 @@ class ReadmeTest {
     String classPath = System.getProperty("java.class.path");
     int compiled = ToolProvider.getSystemJavaCompiler()
         .run(null, null, null, "-Xlint:all,-auxiliaryclass,-processing", "-Werror", "-cp", classPath, "-processorpath",
-        classPath,
+            classPath,
             "-d", folder.toString(), source.toString());
     assertThat(compiled).as("javac's status").isZero();
     Process job = new ProcessBuilder(
-            ProcessHandle.current().info().command().orElseThrow(), "-cp", classPath, "org.shmem4j.launcher.Main",
-            "run", "-n", "2", "--", "-cp", folder + File.pathSeparator + classPath, "Main")
+        ProcessHandle.current().info().command().orElseThrow(), "-cp", classPath, "org.shmem4j.launcher.Main",
+        "run", "-n", "2", "--", "-cp", folder + File.pathSeparator + classPath, "Main")
         .redirectErrorStream(true)
         .start();
     String output = new String(job.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -67,7 +68,7 @@ class ReadmeTest {
     ByteArrayOutputStream messages = new ByteArrayOutputStream();
     int compiled = ToolProvider.getSystemJavaCompiler()
         .run(null, null, messages, "-cp", classPath, "-processorpath", classPath, "-d", folder.toString(),
-        source.toString());
+            source.toString());
     assertThat(compiled).as("javac's status").isNotZero();
     assertThat(messages.toString(StandardCharsets.UTF_8)).contains(block("What javac says", "").strip());
   }

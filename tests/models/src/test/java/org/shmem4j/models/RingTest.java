@@ -19,7 +19,8 @@ class RingTest {
   private static final Map<String, Integer> SIZES =
       Map.of("Members", 2, "Slots", 2, "Rooms", 1, "Calls", 4, "Batch", 2);
   private static final String[] RULES = {
-    "ToldAtOnce", "TurnsOfSlots", "TurnsOfRooms", "ToldInOrder", "PayloadFirst", "Compared", "Chained", "ComparedAtEnd"
+      "ToldAtOnce", "TurnsOfSlots", "TurnsOfRooms", "ToldInOrder", "PayloadFirst", "Compared", "Chained",
+      "ComparedAtEnd"
   };
 
   @TempDir
@@ -40,8 +41,8 @@ class RingTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ToldAtOnce,DEADLOCK", "TurnsOfSlots,VIOLATION", "TurnsOfRooms,VIOLATION", "ToldInOrder,VIOLATION",
-    "PayloadFirst,VIOLATION", "Compared,VIOLATION", "Chained,VIOLATION", "ComparedAtEnd,VIOLATION"
+      "ToldAtOnce,DEADLOCK", "TurnsOfSlots,VIOLATION", "TurnsOfRooms,VIOLATION", "ToldInOrder,VIOLATION",
+      "PayloadFirst,VIOLATION", "Compared,VIOLATION", "Chained,VIOLATION", "ComparedAtEnd,VIOLATION"
   })
   void needsEachRule(String rule, Tlc.Verdict verdict) throws IOException {
     assertThat(RULES).contains(rule);

@@ -32,8 +32,8 @@ final class Tlc {
   static Verdict check(String model, Map<String, ?> constants, String left, Path folder) throws IOException {
     Path spec = Files.copy(Path.of("src/test/tla", model + ".tla"), folder.resolve(model + ".tla"));
     StringBuilder text = new StringBuilder("SPECIFICATION Spec\nINVARIANTS Right\nCONSTANTS\n");
-    new TreeMap<>(constants).forEach((name, value) ->
-        text.append(' ').append(name).append(" = ").append(name.equals(left) ? "FALSE" : tla(value)).append('\n'));
+    new TreeMap<>(constants).forEach((name, value) -> text.append(' ').append(name).append(" = ")
+        .append(name.equals(left) ? "FALSE" : tla(value)).append('\n'));
     Path configuration = Files.writeString(folder.resolve(model + ".cfg"), text);
     Path said = folder.resolve("said");
     int status = run(said, "-workers", "1", "-metadir", folder.resolve("states").toString(), "-config",

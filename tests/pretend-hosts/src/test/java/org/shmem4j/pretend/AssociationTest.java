@@ -32,7 +32,8 @@ class AssociationTest {
 
   private static final Reduction TREE = Reductions.of(INT, (result, left, right, count) -> {
     for (long at = 0; at < count * Integer.BYTES; at += Integer.BYTES) {
-      result.set(ValueLayout.JAVA_INT, at, node(left.get(ValueLayout.JAVA_INT, at), right.get(ValueLayout.JAVA_INT, at)));
+      result.set(ValueLayout.JAVA_INT, at,
+          node(left.get(ValueLayout.JAVA_INT, at), right.get(ValueLayout.JAVA_INT, at)));
     }
   });
 
@@ -176,7 +177,8 @@ class AssociationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {
-      "0-0", "0-0-0", "0-0-0-0-0-0-0-0", "0-1", "0-1-2", "0-1-2-3", "0-1-2-3-4", "0-1-2-3-4-5-6-7-8", "0-0-1-1", "0-0-0-1", "0-1-1-2-2-2", "0-0-1-2-3-3-4",
+      "0-0", "0-0-0", "0-0-0-0-0-0-0-0", "0-1", "0-1-2", "0-1-2-3", "0-1-2-3-4", "0-1-2-3-4-5-6-7-8", "0-0-1-1",
+      "0-0-0-1", "0-1-1-2-2-2", "0-0-1-2-3-3-4",
       "0-0-1-1-2-2-3-3-4-4-5-5-6-6-7-7-8", "0-1-0-1", "0-1-2-0-1", "1-0-1-2-3-0"})
   void thePlacementDeterminesTheTree(String places) {
     int[] hostOf = Arrays.stream(places.split("-")).mapToInt(Integer::parseInt).toArray();

@@ -37,7 +37,8 @@ class CollectivesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0-1", "0-0-1-1", "0-1-1-2", "0-1-0-1", "0-1-2-3", "1-0-2-0-1", "0-0-0-1-1-1-2", "0-1-2-3-4-5"})
+  @ValueSource(
+      strings = {"0-1", "0-0-1-1", "0-1-1-2", "0-1-0-1", "0-1-2-3", "1-0-2-0-1", "0-0-0-1-1-1-2", "0-1-2-3-4-5"})
   void reductionsOfEverySizeAndPlace(String hosts) {
     PretendJob.run(hosts, shmem -> {
       int pes = shmem.nPes();

@@ -45,8 +45,8 @@ class ExactBytesTest {
         };
         source.segment().setAtIndex(ValueLayout.JAVA_DOUBLE, i, value);
       }
-      sent.set(shmem.myPe(), leastSent(shmem, () ->
-          ExactReduceCalls.BLOCKING.reduce(shmem.worldTeam(), DOUBLE, dest, source, count)));
+      sent.set(shmem.myPe(),
+          leastSent(shmem, () -> ExactReduceCalls.BLOCKING.reduce(shmem.worldTeam(), DOUBLE, dest, source, count)));
       for (int i = 0; i < count; i++) {
         double result = dest.segment().getAtIndex(ValueLayout.JAVA_DOUBLE, i);
         assertThat(result).isEqualTo((pes - 2.0) * i);

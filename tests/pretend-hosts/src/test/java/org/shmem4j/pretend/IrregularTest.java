@@ -342,7 +342,7 @@ class IrregularTest {
   /** Returns when a count that has begun has not changed for a while. */
   private static void awaitStandstill(AtomicInteger count) {
     int seen = 0;
-    for (long since = System.nanoTime(); seen == 0 || System.nanoTime() - since < STANDSTILL_NANOS; ) {
+    for (long since = System.nanoTime(); seen == 0 || System.nanoTime() - since < STANDSTILL_NANOS;) {
       if (count.get() != seen) {
         seen = count.get();
         since = System.nanoTime();

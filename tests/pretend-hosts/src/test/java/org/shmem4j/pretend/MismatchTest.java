@@ -32,17 +32,17 @@ class MismatchTest {
 
   private static void differ(String hosts, Calls calls, String... texts) {
     assertThatThrownBy(() -> PretendJob.run(hosts, shmem -> {
-          Ints dest = shmem.allocate(Ints.TYPE, 1000);
-          Ints source = shmem.allocate(Ints.TYPE, 1000);
-          try {
-            calls.make(shmem, dest, source);
-            shmem.barrierAll();
-          } catch (CollectiveMismatchException e) {
-            throw e;
-          } catch (RuntimeException e) {
-            throw new AssertionError("PE " + shmem.myPe() + " must be told of the mismatch", e);
-          }
-        }))
+      Ints dest = shmem.allocate(Ints.TYPE, 1000);
+      Ints source = shmem.allocate(Ints.TYPE, 1000);
+      try {
+        calls.make(shmem, dest, source);
+        shmem.barrierAll();
+      } catch (CollectiveMismatchException e) {
+        throw e;
+      } catch (RuntimeException e) {
+        throw new AssertionError("PE " + shmem.myPe() + " must be told of the mismatch", e);
+      }
+    }))
         .isInstanceOf(CollectiveMismatchException.class)
         .satisfies(thrown -> {
           for (String text : texts) {
@@ -64,9 +64,8 @@ class MismatchTest {
   @ParameterizedTest
   @ValueSource(strings = {"0-1", "0-0-1-1", "0-1-0-1"})
   void differentOperations(String hosts) {
-    differ(hosts, (shmem, dest, source) ->
-            CollectiveCalls.BLOCKING.reduce(
-                shmem.worldTeam(), shmem.myPe() == 1 ? MAX : SUM, dest, source, 1000),
+    differ(hosts, (shmem, dest, source) -> CollectiveCalls.BLOCKING.reduce(
+        shmem.worldTeam(), shmem.myPe() == 1 ? MAX : SUM, dest, source, 1000),
         "PE 1 calls reduce(type=int operation=MAX count=1000", "operation=SUM", "they differ in operation");
   }
 
@@ -75,7 +74,8 @@ class MismatchTest {
   @ValueSource(strings = {"0-1", "0-0-1-1", "0-1-2"})
   void everybodyNamesTheNextAsRoot(String hosts) {
     differ(hosts, (shmem, dest, source) -> CollectiveCalls.BLOCKING.broadcast(
-        shmem.worldTeam(), INT, dest, source, 10, (shmem.myPe() + 1) % shmem.nPes()), "broadcast", "they differ in root");
+        shmem.worldTeam(), INT, dest, source, 10, (shmem.myPe() + 1) % shmem.nPes()), "broadcast",
+        "they differ in root");
   }
 
   /** Everybody gives: nobody waits, and the next meeting finds out. */
@@ -103,12 +103,12 @@ class MismatchTest {
   @ValueSource(strings = {"0-1", "0-0-1-1"})
   void aTeamOnWhichSomeMakeMoreCalls(String hosts) {
     assertThatThrownBy(() -> PretendJob.run(hosts, shmem -> {
-          Team team = shmem.worldTeam().splitStrided(0, 1, shmem.nPes());
-          Ints dest = shmem.allocate(Ints.TYPE, 10);
-          if (shmem.myPe() == 1) {
-            CollectiveCalls.BLOCKING.broadcast(team, INT, dest, dest, 10, 1);
-          }
-        }))
+      Team team = shmem.worldTeam().splitStrided(0, 1, shmem.nPes());
+      Ints dest = shmem.allocate(Ints.TYPE, 10);
+      if (shmem.myPe() == 1) {
+        CollectiveCalls.BLOCKING.broadcast(team, INT, dest, dest, 10, 1);
+      }
+    }))
         .isInstanceOf(CollectiveMismatchException.class)
         .hasMessageContaining("PE 1 calls broadcast")
         .hasMessageContaining("makes no more calls");
@@ -118,11 +118,11 @@ class MismatchTest {
   @ValueSource(strings = {"0-1", "0-0-1-1", "0-1-2"})
   void aPeThatLeavesATeamWaiting(String hosts) {
     assertThatThrownBy(() -> PretendJob.run(hosts, shmem -> {
-          Team team = shmem.worldTeam().splitStrided(0, 1, shmem.nPes());
-          if (shmem.myPe() != 1) {
-            team.sync();
-          }
-        }))
+      Team team = shmem.worldTeam().splitStrided(0, 1, shmem.nPes());
+      if (shmem.myPe() != 1) {
+        team.sync();
+      }
+    }))
         .isInstanceOf(PeFailedException.class)
         .hasMessageContaining("PE 1 left the job");
   }
@@ -140,17 +140,17 @@ class MismatchTest {
   @ValueSource(strings = {"0-1", "0-1-0-1"})
   void aWrongLengthIsThrownWhereItIsExpected(String hosts) {
     assertThatThrownBy(() -> PretendJob.run(hosts, shmem -> {
-          Ints dest = shmem.allocate(Ints.TYPE, 100);
-          Ints source = shmem.allocate(Ints.TYPE, 100);
-          long[] counts = new long[shmem.nPes()];
-          long[] displacements = new long[shmem.nPes()];
-          for (int pe = 0; pe < shmem.nPes(); pe++) {
-            counts[pe] = 3;
-            displacements[pe] = 10L * pe;
-          }
-          RootedCalls.BLOCKING.gatherv(
-              shmem.worldTeam(), INT, dest, counts, displacements, source, shmem.myPe() == 1 ? 4 : 3, 0);
-        }))
+      Ints dest = shmem.allocate(Ints.TYPE, 100);
+      Ints source = shmem.allocate(Ints.TYPE, 100);
+      long[] counts = new long[shmem.nPes()];
+      long[] displacements = new long[shmem.nPes()];
+      for (int pe = 0; pe < shmem.nPes(); pe++) {
+        counts[pe] = 3;
+        displacements[pe] = 10L * pe;
+      }
+      RootedCalls.BLOCKING.gatherv(
+          shmem.worldTeam(), INT, dest, counts, displacements, source, shmem.myPe() == 1 ? 4 : 3, 0);
+    }))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("from=1 sent=4 expected=3");
   }

@@ -63,7 +63,8 @@ class ScalingTest {
       Map.entry("rows and columns", new Rule(4, false, 0)));
 
   /** Calls whose messages carry a word, as those of a barrier do, however many PEs there are. */
-  private static final List<String> AGREEMENTS = List.of("allocate and free", "team", "team of two", "rows and columns");
+  private static final List<String> AGREEMENTS =
+      List.of("allocate and free", "team", "team of two", "rows and columns");
 
   private static int steps(int pes) {
     return Integer.SIZE - Integer.numberOfLeadingZeros(pes - 1);
@@ -108,8 +109,8 @@ class ScalingTest {
         .collect(Collectors.joining("-"));
     PretendJob.runWithoutDelays(places, shmem -> ofPes.add(costsOf(shmem)));
     Map<String, Cost> most = new LinkedHashMap<>();
-    ofPes.forEach(costs -> costs.forEach((name, cost) -> most.merge(name, cost, (a, b) ->
-        new Cost(Math.max(a.messages(), b.messages()), Math.max(a.bytes(), b.bytes())))));
+    ofPes.forEach(costs -> costs.forEach((name, cost) -> most.merge(name, cost,
+        (a, b) -> new Cost(Math.max(a.messages(), b.messages()), Math.max(a.bytes(), b.bytes())))));
     return most;
   }
 
@@ -138,8 +139,8 @@ class ScalingTest {
     Ints dest = shmem.callocate(Ints.TYPE, pes);
     costs.put("reduce", least(shmem, () -> CollectiveCalls.BLOCKING.reduce(world, SUM, dest, source, 1)));
     costs.put("inscan", least(shmem, () -> CollectiveCalls.BLOCKING.inscan(world, SUM, dest, source, 1)));
-    costs.put("broadcast", least(shmem, () ->
-        CollectiveCalls.BLOCKING.broadcast(world, INT, dest, source, 1, pes / 2)));
+    costs.put("broadcast",
+        least(shmem, () -> CollectiveCalls.BLOCKING.broadcast(world, INT, dest, source, 1, pes / 2)));
     costs.put("peers", new Cost(network.peersOf(me), 0));
     costs.put("fcollect", least(shmem, () -> CollectiveCalls.BLOCKING.fcollect(world, INT, dest, source, 1)));
     costs.put("collect", least(shmem, () -> CollectiveCalls.BLOCKING.collect(world, INT, dest, source, 1)));

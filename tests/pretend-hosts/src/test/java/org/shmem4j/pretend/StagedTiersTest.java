@@ -14,9 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Shmem;
 import org.shmem4j.entry.Reductions;
+import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.Cut;
 import org.shmem4j.internal.pe.collective.Pieces;
-import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
@@ -112,7 +112,8 @@ class StagedTiersTest {
       int total = size * pes;
       int[] dest = new int[size];
       staged.prepareReduceScatter(
-          Call.REDUCE_SCATTER, SUM, segment(dest), segment(values(me, total)), total, (long) size * me, size, null).run();
+          Call.REDUCE_SCATTER, SUM, segment(dest), segment(values(me, total)), total, (long) size * me, size, null)
+          .run();
       assertThat(dest).isEqualTo(Arrays.copyOfRange(sums(pes, total), size * me, size * (me + 1)));
     });
   }
@@ -148,7 +149,8 @@ class StagedTiersTest {
       int[] buffer = me == root ? values(size, size) : new int[size];
       staged.prepareExchange(
           new Pieces(Call.BROADCAST).elements(INT).from(root).agreeing(size).sameForAll().keepingOwn(true)
-              .giving(Cut.one(INT, size)).taking(Cut.one(INT, size)), segment(buffer), segment(buffer)).run();
+              .giving(Cut.one(INT, size)).taking(Cut.one(INT, size)),
+          segment(buffer), segment(buffer)).run();
       assertThat(buffer).isEqualTo(values(size, size));
       int[] all = new int[size * pes];
       long[] counts = new long[pes];

@@ -167,7 +167,8 @@ class UccOverHostsTest {
     inTeam(PLACES, UccPostOrdering.POST_UNORDERED, (shmem, team) -> {
       long[] values = {1};
       UccArguments call = sum(values).tag(5);
-      UccCollective again = shmem.myPe() == 0 ? UccCollective.init(call.flag(UccCollectiveFlag.PERSISTENT), team) : null;
+      UccCollective again =
+          shmem.myPe() == 0 ? UccCollective.init(call.flag(UccCollectiveFlag.PERSISTENT), team) : null;
       for (int round = 0; round < 3; round++) {
         values[0] = 1;
         if (again == null) {

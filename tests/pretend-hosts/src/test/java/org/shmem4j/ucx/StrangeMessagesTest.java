@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.internal.betweenhosts.transport.JobTerms;
-import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
+import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
 import org.shmem4j.type.AtomicOp;
 
 /** Messages that no PE of the job would send: they do not harm, and what they break is told. */

@@ -50,7 +50,7 @@ final class DescriptorWire implements Wire {
   public void write(byte[] bytes) throws IOException {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment memory = arena.allocateFrom(ValueLayout.JAVA_BYTE, bytes);
-      for (long done = 0; done < bytes.length; ) {
+      for (long done = 0; done < bytes.length;) {
         done += transfer(WRITE, arena, memory.asSlice(done));
       }
     }
@@ -60,7 +60,7 @@ final class DescriptorWire implements Wire {
   public byte[] read(int count) throws IOException {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment memory = arena.allocate(Math.max(count, 1));
-      for (long done = 0; done < count; ) {
+      for (long done = 0; done < count;) {
         long read = transfer(READ, arena, memory.asSlice(done, count - done));
         if (read == 0) {
           throw new EOFException("the launcher closed PMI_FD=" + descriptor);

@@ -133,8 +133,9 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
       throw e;
     }
     try {
-      tell(launch, time, String.join(" ", Long.toString(memory.identity()), interfaces, HostNumbers.text(launch.hostOf()),
-          memory.path().toString()));
+      tell(launch, time,
+          String.join(" ", Long.toString(memory.identity()), interfaces, HostNumbers.text(launch.hostOf()),
+              memory.path().toString()));
       await(launch, arrivals, memory, here.length - 1);
       return memory;
     } finally {

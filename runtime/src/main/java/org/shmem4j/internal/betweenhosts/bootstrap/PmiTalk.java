@@ -64,7 +64,7 @@ record PmiTalk(Wire wire) {
 
   private static Map<String, String> pairs(String text, String separators) {
     Map<String, String> pairs = new LinkedHashMap<>();
-    for (StringTokenizer parts = new StringTokenizer(text, separators); parts.hasMoreTokens(); ) {
+    for (StringTokenizer parts = new StringTokenizer(text, separators); parts.hasMoreTokens();) {
       String pair = parts.nextToken();
       int equals = pair.indexOf('=');
       if (equals > 0) {

@@ -30,11 +30,11 @@ final class PmixLayout {
       JAVA_SHORT.withName("type"),
       MemoryLayout.paddingLayout(6),
       MemoryLayout.unionLayout(
-              JAVA_BYTE.withName("flag"),
-              JAVA_INT.withName("uint32"),
-              ADDRESS.withName("string"),
-              MemoryLayout.structLayout(ADDRESS.withName("bytes"), JAVA_LONG.withName("size")).withName("bo"),
-              MemoryLayout.sequenceLayout(3, JAVA_LONG))
+          JAVA_BYTE.withName("flag"),
+          JAVA_INT.withName("uint32"),
+          ADDRESS.withName("string"),
+          MemoryLayout.structLayout(ADDRESS.withName("bytes"), JAVA_LONG.withName("size")).withName("bo"),
+          MemoryLayout.sequenceLayout(3, JAVA_LONG))
           .withName("data"));
 
   static final StructLayout INFO = MemoryLayout.structLayout(

@@ -35,7 +35,7 @@ final class ProcessMapping {
     }
     List<Integer> ids = new ArrayList<>();
     int repeated = 0;
-    for (Matcher part = PART.matcher(text); part.find(); ) {
+    for (Matcher part = PART.matcher(text); part.find();) {
       if (part.group("start") != null) {
         repeated = ids.size();
       } else if (part.group("times") != null) {

@@ -199,7 +199,6 @@ public final class MessageMatcher {
       listeners.put(channel, listener);
       early.entrySet().removeIf(entry -> entry.getKey().channel() == channel && came.addAll(entry.getValue()));
     }
-    came.forEach(message ->
-        listener.received(message.from(), message.number(), message.record(), message.payload()));
+    came.forEach(message -> listener.received(message.from(), message.number(), message.record(), message.payload()));
   }
 }

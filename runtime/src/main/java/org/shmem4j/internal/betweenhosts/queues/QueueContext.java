@@ -49,8 +49,8 @@ final class QueueContext implements FarContext {
     here.atCall();
     begin(underWay(pe));
     // A frame to oneself: the source is read when that is executed.
-    fenceOrder.start(pe, done -> here.to(here.pe(), own ->
-        write(pe, offset, QueueTransport.bytes(source, at, bytes), done)));
+    fenceOrder.start(pe,
+        done -> here.to(here.pe(), own -> write(pe, offset, QueueTransport.bytes(source, at, bytes), done)));
     here.atCall(); // that may be before the caller's next store
   }
 
@@ -224,8 +224,8 @@ final class QueueContext implements FarContext {
       int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, AtomicOp op, long signal) {
     here.atCall();
     begin(underWay(pe));
-    fenceOrder.start(pe, done -> here.to(here.pe(), own ->
-        signal(pe, offset, QueueTransport.bytes(source, at, bytes), signalOffset, op, signal, done)));
+    fenceOrder.start(pe, done -> here.to(here.pe(),
+        own -> signal(pe, offset, QueueTransport.bytes(source, at, bytes), signalOffset, op, signal, done)));
     here.atCall();
   }
 

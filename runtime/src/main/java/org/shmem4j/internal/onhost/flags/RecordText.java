@@ -69,7 +69,8 @@ final class RecordText {
           case TYPE -> "type=" + name(words[CallRecord.NAME_LOW]) + name(words[CallRecord.NAME_HIGH]);
           case OPERATION -> "operation=" + operation((int) value);
           case COUNTS -> "counts.sum=" + words[CallRecord.COUNTS_SUM];
-          default -> argument.name(call) + "=" + (argument.name(call).equals(LANE) ? Lane.values()[(int) value] : value);
+          default ->
+              argument.name(call) + "=" + (argument.name(call).equals(LANE) ? Lane.values()[(int) value] : value);
         });
       }
     }

@@ -18,7 +18,7 @@ final class Division {
         case BYTE, SHORT, INT, LONG -> divideInteger(memory, at, lane.bytes(), unsigned, divisor);
         case INT128 -> divideInt128(memory, at, unsigned, divisor);
         case HALF, BFLOAT, FLOAT, DOUBLE ->
-          LaneAccess.putFloating(memory, at, lane, LaneAccess.floating(memory, at, lane) / divisor);
+            LaneAccess.putFloating(memory, at, lane, LaneAccess.floating(memory, at, lane) / divisor);
         case EXTENDED, QUAD -> divideWide(memory, at, lane == Lane.EXTENDED, divisor);
       }
     }

@@ -79,7 +79,7 @@ final class Identity {
     switch (lane) {
       case EXTENDED, QUAD -> Wide.putInfinity(lane == Lane.EXTENDED, memory, at, !greatest);
       case HALF, BFLOAT, FLOAT, DOUBLE ->
-        LaneAccess.putFloating(memory, at, lane, greatest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY);
+          LaneAccess.putFloating(memory, at, lane, greatest ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY);
       default -> {
         long highWord = unsigned ? 0 : 1L << (8 * Math.min(lane.bytes(), 8) - 1);
         long low = lane == Lane.INT128 ? 0 : highWord;

@@ -20,7 +20,7 @@ final class Int128 {
       case LOR -> (m, r, a, b) -> put(m, r, truth(m, a) | truth(m, b), 0);
       case LXOR -> (m, r, a, b) -> put(m, r, truth(m, a) ^ truth(m, b), 0);
       case AND, OR, XOR, MAXLOC, MINLOC, AVG ->
-        throw new IllegalArgumentException("not an operation on 128 bits: " + operation);
+          throw new IllegalArgumentException("not an operation on 128 bits: " + operation);
     };
   }
 

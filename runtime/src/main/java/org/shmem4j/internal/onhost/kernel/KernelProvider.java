@@ -49,7 +49,7 @@ enum KernelProvider {
         yield VECTOR;
       }
       default ->
-        throw new IllegalArgumentException(SETTING + " must be auto, scalar or vector: " + SETTING + "=" + setting);
+          throw new IllegalArgumentException(SETTING + " must be auto, scalar or vector: " + SETTING + "=" + setting);
     };
   }
 

@@ -48,9 +48,9 @@ record PairFunction(Lane value, Lane index, Operation operation) implements Unit
       return lane.isFloating()
           // Adding 0 makes -0 and 0 equal.
           ? Double.compare(LaneAccess.floating(memory, left, lane) + 0.0, LaneAccess.floating(memory, right, lane)
-          + 0.0)
+              + 0.0)
           : Long.compare(LaneAccess.integer(memory, left, lane.bytes()),
-          LaneAccess.integer(memory, right, lane.bytes()));
+              LaneAccess.integer(memory, right, lane.bytes()));
     }
     return lane == Lane.INT128
         ? Int128.compare(memory, left, right)

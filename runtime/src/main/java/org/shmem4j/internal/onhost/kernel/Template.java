@@ -2,8 +2,8 @@ package org.shmem4j.internal.onhost.kernel;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
 import org.shmem4j.type.Kernel;
 
 /**

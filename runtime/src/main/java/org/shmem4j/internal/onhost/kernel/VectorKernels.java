@@ -36,8 +36,8 @@ final class VectorKernels {
     VectorShape shape = VectorShape.preferredShape();
     VectorSpecies<?> species =
         lane == Lane.DOUBLE ? VectorSpecies.of(double.class, shape) : VectorSpecies.of(float.class, shape);
-    return (JointKernel)
-        Template.instantiate(ExactElementLoop.class, new ExactElementLoop.Constants(species, lane, exact));
+    return (JointKernel) Template.instantiate(ExactElementLoop.class,
+        new ExactElementLoop.Constants(species, lane, exact));
   }
 
   private static boolean addsExtended(Recipe recipe) {

@@ -18,7 +18,8 @@ final class Futex {
   private static final int WAKE = 1;
 
   private static final Map<String, Long> SYSTEM_CALLS = Map.of(
-      "amd64", 202L, "x86_64", 202L, "aarch64", 98L, "riscv64", 98L, "loongarch64", 98L, "s390x", 238L, "ppc64le", 221L);
+      "amd64", 202L, "x86_64", 202L, "aarch64", 98L, "riscv64", 98L, "loongarch64", 98L, "s390x", 238L, "ppc64le",
+      221L);
   private static final Long NUMBER = SYSTEM_CALLS.get(System.getProperty("os.arch"));
 
   private Futex() {}

@@ -188,7 +188,7 @@ record MemoryFile(FileChannel channel, Path path) {
     long end = at + bytes;
     boolean interrupted = Thread.interrupted();
     try {
-      for (long from = at; from < end; ) {
+      for (long from = at; from < end;) {
         FileChannel writer = path == null ? channel : channel(path);
         try {
           while (from < end) {

@@ -47,7 +47,8 @@ public final class BlockExchange extends NearCollective {
     return this;
   }
 
-  BlockExchange prepareStrided(ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
+  BlockExchange prepareStrided(ElementType type, long dest, long source, long destStride, long sourceStride,
+      long count) {
     record.set(Call.ALLTOALLS, type, count, -1, dest, source);
     record.addStrides(destStride, sourceStride);
     prepareTier(type.bytes(), dest, source, destStride, sourceStride, count);

@@ -89,7 +89,7 @@ public final class NearCollectives extends Collectives {
       ElementType type, long dest, long source, long count, int root, boolean rootCopies) {
     return go(
         (blocks() ? broadcast : new NearBroadcast(channel, limits))
-        .prepare(type, dest, source, count, root, rootCopies));
+            .prepare(type, dest, source, count, root, rootCopies));
   }
 
   private BlockExchange freshExchange() {

@@ -97,8 +97,9 @@ public final class Pieces {
 
   /** {@return the pieces that some of the members exchange among themselves} */
   public Pieces among(int[] some) {
-    Pieces theirs = new Pieces(call).elements(type).from(indexOf(giver, some)).to(indexOf(taker, some)).keepingOwn(keepsOwn)
-        .giving(given == null ? null : given.among(some)).taking(taken == null ? null : taken.among(some));
+    Pieces theirs =
+        new Pieces(call).elements(type).from(indexOf(giver, some)).to(indexOf(taker, some)).keepingOwn(keepsOwn)
+            .giving(given == null ? null : given.among(some)).taking(taken == null ? null : taken.among(some));
     theirs.agreedCount = agreedCount;
     theirs.ragged = ragged;
     theirs.same = same;

@@ -7,9 +7,9 @@ public final class ExitStatus {
   private static final int MOST = 255;
   private static final int FIRST_SIGNAL = 128;
   private static final String[] SIGNALS = {
-    "", "SIGHUP", "SIGINT", "SIGQUIT", "SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGKILL",
-    "SIGUSR1", "SIGSEGV",
-    "SIGUSR2", "SIGPIPE", "SIGALRM", "SIGTERM"
+      "", "SIGHUP", "SIGINT", "SIGQUIT", "SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGKILL",
+      "SIGUSR1", "SIGSEGV",
+      "SIGUSR2", "SIGPIPE", "SIGALRM", "SIGTERM"
   };
 
   /** Signals of the processor's faults, and the one by which a JVM ends after them. */

@@ -6,7 +6,8 @@ import java.util.Set;
 public final class Library {
   static final String ROOT = "org.shmem4j";
 
-  private static final Set<String> PACKAGES = Set.of("", ".api", ".entry", ".type", ".ucc", ".ucx", ".launcher", ".junit");
+  private static final Set<String> PACKAGES =
+      Set.of("", ".api", ".entry", ".type", ".ucc", ".ucx", ".launcher", ".junit");
 
   private Library() {}
 

@@ -91,7 +91,7 @@ public final class PeTable {
    */
   public static String named(List<Integer> pes) {
     StringBuilder text = new StringBuilder(pes.size() == 1 ? "PE " : "PEs ");
-    for (int i = 0; i < pes.size(); ) {
+    for (int i = 0; i < pes.size();) {
       int end = i;
       while (end + 1 < pes.size() && pes.get(end + 1) == pes.get(end) + 1) {
         end++;

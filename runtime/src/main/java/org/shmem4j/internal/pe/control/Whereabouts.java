@@ -23,8 +23,9 @@ record Whereabouts(String doing, String place, String awaited, long awaitedLock,
   static Whereabouts of(Activity activity) {
     Thread thread = activity.thread();
     List<StackTraceElement> stack = Arrays.asList(thread.getStackTrace());
-    String doing = (LockSupport.getBlocker(thread) instanceof Holdup holdup ? holdup.doing() : doing(thread.getState(), stack))
-        + (activity.hasCollectives() ? " with collectives under way" : "");
+    String doing =
+        (LockSupport.getBlocker(thread) instanceof Holdup holdup ? holdup.doing() : doing(thread.getState(), stack))
+            + (activity.hasCollectives() ? " with collectives under way" : "");
     return new Whereabouts(doing, place(stack), activity.awaited(), activity.awaitedLock(),
         Arrays.stream(activity.locksHeld()).boxed().toList());
   }

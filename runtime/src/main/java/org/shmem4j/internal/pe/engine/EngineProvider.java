@@ -64,7 +64,8 @@ public interface EngineProvider {
     try {
       return Class.forName(name).asSubclass(EngineProvider.class).getConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("a test's engine must be a class that can be made: " + TEST_ENGINE + "=" + name, e);
+      throw new IllegalStateException("a test's engine must be a class that can be made: " + TEST_ENGINE + "=" + name,
+          e);
     }
   }
 

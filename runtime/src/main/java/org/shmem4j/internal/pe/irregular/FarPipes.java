@@ -244,7 +244,7 @@ final class FarPipes {
       long first = at + BufferSizes.HEADER;
       long last = first + RunHeader.bytes(header);
       if (relay == null) {
-        for (long entry = first; entry < last; ) {
+        for (long entry = first; entry < last;) {
           entry += traffic.take(sender, memory, entry, last);
         }
         handled += last - first;

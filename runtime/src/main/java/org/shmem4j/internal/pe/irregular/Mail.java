@@ -93,7 +93,8 @@ public final class Mail extends Traffic {
   }
 
   /** Opens a mailbox as {@link #ofBytes}, whose messages the library itself handles, also in other waits. */
-  static Mail own(Team team, OpenTraffic open, PeCore core, String name, long bound, long mostBytes, Receiver receiver) {
+  static Mail own(Team team, OpenTraffic open, PeCore core, String name, long bound, long mostBytes,
+      Receiver receiver) {
     return new Mail(team, open, core, variable(name, KIND_OWN, mostBytes, bound), mostBytes, receiver);
   }
 

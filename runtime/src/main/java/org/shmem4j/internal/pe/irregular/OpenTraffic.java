@@ -120,7 +120,8 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     for (Completable one : open) {
       if (one instanceof Updates && one.uses(array.offset(), array.byteSize())) {
         throw new IllegalStateException(
-            name + " must not be opened while other updates of these elements are open; close those first: array=" + array);
+            name + " must not be opened while other updates of these elements are open; close those first: array="
+                + array);
       }
     }
   }

@@ -120,7 +120,7 @@ final class Relay implements NearPipes.Taker {
       return to - from;
     }
     long last = from + Long.BYTES + RunHeader.bytes(header);
-    for (long entry = from + Long.BYTES; entry < last; ) {
+    for (long entry = from + Long.BYTES; entry < last;) {
       entry += traffic.take(RunHeader.member(header), memory, entry, last);
     }
     handled += RunHeader.bytes(header);

@@ -74,7 +74,7 @@ final class FailedProcess {
   private boolean isToldByAnother(Throwable thrown) {
     return switch (thrown) {
       case PeFailedException failure -> failure.pe() != pe.myPe();
-      case DeadlockException _, CollectiveMismatchException _, ShmemTimeoutException _ ->
+      case DeadlockException _,CollectiveMismatchException _,ShmemTimeoutException _ ->
           pe.membership().isOpen() && pe.core().control().hasFailed() && !pe.core().control().isExplainedBy(pe.myPe());
       default -> false;
     };

@@ -147,7 +147,7 @@ final class HeapCalls {
       throw refused != null
           ? refused
           : new HeapExhaustedException("every PE must have memory for an allocation: pe=" + lowestRefused
-          + " has none, bytes=" + bytes);
+              + " has none, bytes=" + bytes);
     }
   }
 

@@ -67,7 +67,8 @@ final class MappedFile implements SharedFile {
 
   private void checkOpen() {
     if (!segment.scope().isAlive()) {
-      throw new IllegalStateException("a shared file must not be used after it is closed or its job ended: file=" + path);
+      throw new IllegalStateException(
+          "a shared file must not be used after it is closed or its job ended: file=" + path);
     }
   }
 

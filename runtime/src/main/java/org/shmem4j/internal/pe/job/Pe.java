@@ -110,7 +110,8 @@ public final class Pe extends CallingPe implements Traced {
     this.shared = TeamImpl.predefined(groups, TeamNumbers.SHARED, neighbors, core.placement().indexHere(engine.pe()));
     this.defaultContext = ContextImpl.predefined(world);
     this.locks = new Locks(core);
-    this.heap = new HeapCalls(this, core, engine.memory(), world.collectives(), locks, groups.requests(), traffic, notes);
+    this.heap =
+        new HeapCalls(this, core, engine.memory(), world.collectives(), locks, groups.requests(), traffic, notes);
     this.files = new MappedFiles(this, world.collectives());
     this.membership = new Membership(this, engine, settings, far, heap, files, locks, workGroups);
     control.enter(engine.pe(), PeState.RUNNING);

@@ -54,7 +54,8 @@ final class AwaitedVariable implements WaitCondition {
 
   @Override
   public String awaited() {
-    return "element " + index + " of " + array + " must " + rule() + " " + text(value) + " and is " + text(Comparing.key(type, Comparing.load(type, memory, at)));
+    return "element " + index + " of " + array + " must " + rule() + " " + text(value) + " and is "
+        + text(Comparing.key(type, Comparing.load(type, memory, at)));
   }
 
   private String rule() {

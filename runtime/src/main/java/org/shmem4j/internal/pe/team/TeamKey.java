@@ -22,6 +22,7 @@ final class TeamKey {
    * @return the key
    */
   static long of(long parent, long split, int first) {
-    return FOUNDED | (Signature.fold(Signature.fold(Signature.fold(Signature.START, parent), split), first) & (FOUNDED - 1));
+    return FOUNDED
+        | (Signature.fold(Signature.fold(Signature.fold(Signature.START, parent), split), first) & (FOUNDED - 1));
   }
 }

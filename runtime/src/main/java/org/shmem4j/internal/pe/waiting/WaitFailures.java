@@ -75,7 +75,8 @@ public final class WaitFailures {
   void throwIfLate(Call call, long waited, long limit) {
     if (waited > limit) {
       throw new ShmemTimeoutException("a wait must end within its time limit: limit=" + Duration.ofNanos(limit)
-          + " call=" + call + " pe=" + pe + "\n" + (limit < limitNanos ? WaitReport.atOnce(control) : WaitReport.of(control)));
+          + " call=" + call + " pe=" + pe + "\n"
+          + (limit < limitNanos ? WaitReport.atOnce(control) : WaitReport.of(control)));
     }
   }
 

@@ -42,7 +42,8 @@ final class WaitReport {
     }
     int host = control.placement().hostOf(pe);
     String said = farPes.get(pe);
-    return said == null ? "is on host " + host + ", which was not asked or does not answer" : said + " (on host " + host + ")";
+    return said == null ? "is on host " + host + ", which was not asked or does not answer"
+        : said + " (on host " + host + ")";
   }
 
   /** {@return after which time in a wait a PE reports, unless another has done so} */

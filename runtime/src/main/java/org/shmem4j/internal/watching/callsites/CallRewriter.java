@@ -89,7 +89,8 @@ final class CallRewriter implements ClassFileTransformer {
       return null;
     }
     openTo(module);
-    String file = model.findAttribute(Attributes.sourceFile()).map(found -> found.sourceFile().stringValue()).orElse("");
+    String file =
+        model.findAttribute(Attributes.sourceFile()).map(found -> found.sourceFile().stringValue()).orElse("");
     MethodReferences references = new MethodReferences(model);
     return parser.transformClass(model, new ClassTransform() {
       @Override
@@ -97,7 +98,8 @@ final class CallRewriter implements ClassFileTransformer {
         if (element instanceof MethodModel method && method.code().isPresent()) {
           builder.transformMethod(method, MethodTransform.transformingCode(
               new Calls(
-              loader, method.methodName().stringValue(), file, references, new ResultVariables(method.code().get()))));
+                  loader, method.methodName().stringValue(), file, references,
+                  new ResultVariables(method.code().get()))));
         } else {
           builder.with(element);
         }
@@ -191,7 +193,8 @@ final class CallRewriter implements ClassFileTransformer {
       } else if (element instanceof InvokeDynamicInstruction dynamic && refersTo(MethodReferences.target(dynamic))) {
         DirectMethodHandleDesc target = MethodReferences.target(dynamic);
         builder.invokedynamic(references.replaced(dynamic, site(target, target.methodName(), "")));
-      } else if (element instanceof InvokeDynamicInstruction dynamic && joinsFutures(MethodReferences.target(dynamic))) {
+      } else if (element instanceof InvokeDynamicInstruction dynamic
+          && joinsFutures(MethodReferences.target(dynamic))) {
         builder.invokedynamic(MethodReferences.withOwner(dynamic, FUTURES));
       } else {
         builder.with(element);

@@ -250,7 +250,8 @@ final class CheckRecorder implements Trace {
 
   @Override
   public synchronized void tells(Group group, int other) {
-    access(other, word(group, pe), Long.BYTES, AccessFlags.WRITES | AccessFlags.ATOMIC, DEFAULT_CONTEXT, CallSites.current(), 0);
+    access(other, word(group, pe), Long.BYTES, AccessFlags.WRITES | AccessFlags.ATOMIC, DEFAULT_CONTEXT,
+        CallSites.current(), 0);
   }
 
   @Override

@@ -121,7 +121,7 @@ public final class CheckWatch implements Watch {
     int indices = elements ? HandleAccesses.indices(site.routine(), type, receiver) : 0;
     MethodHandle spread = CallSites.noted(site, call).asFixedArity()
         .asSpreader(Object[].class, type.parameterCount()).asType(
-        MethodType.methodType(Object.class, Object[].class));
+            MethodType.methodType(Object.class, Object[].class));
     return MethodHandles.insertArguments(CALL.bindTo(this), 0, site, indices, spread)
         .asCollector(Object[].class, type.parameterCount())
         .asType(type);

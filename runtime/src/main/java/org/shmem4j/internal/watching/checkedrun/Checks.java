@@ -23,8 +23,9 @@ public final class Checks {
    */
   public static CheckWatch watch(Settings settings) {
     if (!Agent.isPresent()) {
-      System.err.println("shmem4j: checking needs the agent that knows calls by their lines, or nothing is seen; start the"
-          + " program with shmem4j run --check, or give java -javaagent:shmem4j-runtime.jar");
+      System.err
+          .println("shmem4j: checking needs the agent that knows calls by their lines, or nothing is seen; start the"
+              + " program with shmem4j run --check, or give java -javaagent:shmem4j-runtime.jar");
     }
     if (!settings.checkFolder().isEmpty()) {
       return new CheckWatch(Records.in(Path.of(settings.checkFolder())), true, () -> {});

@@ -147,7 +147,8 @@ final class CollectiveCall {
   /** Records a range that a call reads or writes. A started call owns the range until it is complete. */
   private void run(boolean reads, SymmetricArray array, long from, long bytes) {
     boolean owned = reads || call.site().plainRoutine().endsWith("Nb");
-    long flags = (reads ? AccessFlags.READS : AccessFlags.WRITES) | AccessFlags.COLLECTIVE | (owned ? AccessFlags.OWNED : 0);
+    long flags =
+        (reads ? AccessFlags.READS : AccessFlags.WRITES) | AccessFlags.COLLECTIVE | (owned ? AccessFlags.OWNED : 0);
     long at = array.offset() + from;
     if (owned) {
       recorder.begins(recorder.pe(), at, bytes, flags, key, call.site());

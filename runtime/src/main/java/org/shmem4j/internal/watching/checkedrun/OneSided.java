@@ -105,7 +105,8 @@ final class OneSided {
       reads(Role.SOURCE, bytes(dest));
       long value = Counting.set(call);
       recorder.updates(
-          target(), offset(Role.DEST), bytes(dest), AccessFlags.WRITES | AccessFlags.PUT | (value > 0 ? AccessFlags.SETS : 0),
+          target(), offset(Role.DEST), bytes(dest),
+          AccessFlags.WRITES | AccessFlags.PUT | (value > 0 ? AccessFlags.SETS : 0),
           context(), call.site(), value);
     }
     return After.NOTHING;
@@ -117,7 +118,8 @@ final class OneSided {
       return;
     }
     if (isNonblocking()) {
-      recorder.begins(recorder.pe(), offset(role), bytes, AccessFlags.READS | AccessFlags.OWNED, context(), call.site());
+      recorder.begins(recorder.pe(), offset(role), bytes, AccessFlags.READS | AccessFlags.OWNED, context(),
+          call.site());
     } else {
       recorder.touches(recorder.pe(), offset(role), bytes, AccessFlags.READS, call.site());
     }
@@ -190,7 +192,8 @@ final class OneSided {
     if (signal != null && isPe(signal, target())) {
       if (dest != null) {
         reads(Role.SOURCE, bytes(dest));
-        recorder.begins(target(), offset(Role.DEST), bytes(dest), AccessFlags.WRITES | AccessFlags.PUT | AccessFlags.SIGNALED,
+        recorder.begins(target(), offset(Role.DEST), bytes(dest),
+            AccessFlags.WRITES | AccessFlags.PUT | AccessFlags.SIGNALED,
             context(), call.site());
       }
       updates(target(), signalOffset(handle), Long.BYTES, AccessFlags.PUT | AccessFlags.SIGNALED);
@@ -207,7 +210,8 @@ final class OneSided {
   private void updates(int pe, long offset, long bytes, long more) {
     long set = Counting.set(call);
     recorder.updates(
-        pe, offset, bytes, AccessFlags.WRITES | AccessFlags.ATOMIC | more | (set > 0 ? AccessFlags.SETS : 0), context(), call.site(),
+        pe, offset, bytes, AccessFlags.WRITES | AccessFlags.ATOMIC | more | (set > 0 ? AccessFlags.SETS : 0), context(),
+        call.site(),
         set > 0 ? set : Counting.added(call));
   }
 
@@ -239,7 +243,8 @@ final class OneSided {
     long offset = offset(Role.VARIABLE);
     boolean onlyReads = routine.endsWith("Fetch") || routine.endsWith("FetchNbi");
     if (goesOn && call.local() != null) {
-      recorder.begins(recorder.pe(), offset(Role.LOCAL), bytes, AccessFlags.WRITES | AccessFlags.OWNED, context(), call.site());
+      recorder.begins(recorder.pe(), offset(Role.LOCAL), bytes, AccessFlags.WRITES | AccessFlags.OWNED, context(),
+          call.site());
     }
     if (!onlyReads) { // a fetch sees a flag as a test does, whether a put or an atomic wrote it
       // An operation that returns the old value is complete when it returns, others after quiet.

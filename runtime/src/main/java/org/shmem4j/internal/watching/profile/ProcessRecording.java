@@ -27,7 +27,8 @@ final class ProcessRecording {
   private static final int CLOCK_READINGS = 10;
   private static final long MOST_BYTES = 512L << 20;
   private static final List<Class<? extends Event>> EVENTS = List.of(
-      Events.Start.class, Events.Clock.class, Events.End.class, Events.CallSite.class, Events.Collective.class, Events.Wait.class,
+      Events.Start.class, Events.Clock.class, Events.End.class, Events.CallSite.class, Events.Collective.class,
+      Events.Wait.class,
       Events.Transfer.class, Events.TransferSample.class, Events.QuickCalls.class,
       Events.Batches.class, Events.Heap.class, Events.Lock.class);
 

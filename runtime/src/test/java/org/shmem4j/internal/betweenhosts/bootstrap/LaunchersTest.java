@@ -22,7 +22,7 @@ class LaunchersTest {
         .contains(Launchers.Protocol.PMI1);
     assertThat(Launchers.find(Map.of("PMI_PORT", "h:1", "PMI_ID", "0"))).contains(Launchers.Protocol.PMI1_PORT);
     assertThat(Launchers.find(
-            Map.of("PMI_FD", "6", "PMI_RANK", "0", "PMI_SIZE", "2", "PMI_JOBID", "3.0", "SLURM_JOB_ID", "3")))
+        Map.of("PMI_FD", "6", "PMI_RANK", "0", "PMI_SIZE", "2", "PMI_JOBID", "3.0", "SLURM_JOB_ID", "3")))
         .contains(Launchers.Protocol.PMI2);
   }
 

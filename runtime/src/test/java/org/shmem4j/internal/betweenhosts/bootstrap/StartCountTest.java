@@ -33,7 +33,8 @@ class StartCountTest {
     Store(int hosts, int pesOfHost) {
       this.pesOfHost = pesOfHost;
       this.all = new CyclicBarrier(hosts * pesOfHost);
-      this.ofHosts = IntStream.range(0, hosts).mapToObj(host -> new CyclicBarrier(pesOfHost)).toArray(CyclicBarrier[]::new);
+      this.ofHosts =
+          IntStream.range(0, hosts).mapToObj(host -> new CyclicBarrier(pesOfHost)).toArray(CyclicBarrier[]::new);
     }
   }
 

@@ -47,7 +47,7 @@ class SlidingWindowTest {
     Set<Long> finished = new HashSet<>();
     List<Long> underWay = new ArrayList<>();
     long done = 0;
-    for (long next = 1; next <= 3000 || !underWay.isEmpty(); ) {
+    for (long next = 1; next <= 3000 || !underWay.isEmpty();) {
       // At most SLOTS of them are under way after the last that all before it are finished.
       if (next <= 3000 && next <= done + RingLayout.SLOTS) {
         window.open(next);

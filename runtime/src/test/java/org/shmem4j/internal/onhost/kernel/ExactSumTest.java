@@ -49,7 +49,8 @@ class ExactSumTest {
       BigDecimal exact = exact(x, null);
       assertThat(ExactRounding.round(sum, Lane.DOUBLE)).as(where).isEqualTo(rounded(exact, x, null));
       float narrow = (float) ExactRounding.round(sum, Lane.FLOAT);
-      assertThat(narrow).as(where).isEqualTo(exact.signum() == 0 ? (float) rounded(exact, x, null) : exact.floatValue());
+      assertThat(narrow).as(where)
+          .isEqualTo(exact.signum() == 0 ? (float) rounded(exact, x, null) : exact.floatValue());
       assertThat(ExactRounding.round(dot, Lane.DOUBLE)).as(where).isEqualTo(expected(x, y));
       if (i % 100 == 0) {
         checkRoot(where, ExactRounding.roundRoot(square, Lane.DOUBLE), exact(x, x));

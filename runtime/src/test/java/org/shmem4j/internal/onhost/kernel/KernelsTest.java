@@ -13,8 +13,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.channels.FileChannel.MapMode;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -62,12 +62,12 @@ class KernelsTest {
   /** Known answers, so that not only the kernels agree with each other. */
   @ParameterizedTest
   @CsvSource({
-    "BYTE,SIGNED,SUM,127,1,-128", "BYTE,SIGNED,PROD,-128,-1,-128", "BYTE,SIGNED,MAX,-1,1,1",
-    "BYTE,UNSIGNED,MAX,-1,1,-1",
-    "SHORT,UNSIGNED,MIN,-1,1,1", "SHORT,SIGNED,MIN,-1,1,-1", "INT,SIGNED,AND,12,10,8", "INT,SIGNED,OR,12,10,14",
-    "INT,SIGNED,XOR,12,10,6", "LONG,SIGNED,LAND,2,4,1", "LONG,SIGNED,LAND,2,0,0", "LONG,SIGNED,LOR,0,4,1",
-    "INT,SIGNED,LXOR,3,5,0", "INT,UNSIGNED,LXOR,0,5,1", "LONG,UNSIGNED,MAX,-1,0,-1", "LONG,SIGNED,PROD,3,-5,-15",
-    "INT128,SIGNED,LXOR,3,5,0", "INT128,SIGNED,PROD,3,5,15", "INT128,SIGNED,AND,12,10,8"
+      "BYTE,SIGNED,SUM,127,1,-128", "BYTE,SIGNED,PROD,-128,-1,-128", "BYTE,SIGNED,MAX,-1,1,1",
+      "BYTE,UNSIGNED,MAX,-1,1,-1",
+      "SHORT,UNSIGNED,MIN,-1,1,1", "SHORT,SIGNED,MIN,-1,1,-1", "INT,SIGNED,AND,12,10,8", "INT,SIGNED,OR,12,10,14",
+      "INT,SIGNED,XOR,12,10,6", "LONG,SIGNED,LAND,2,4,1", "LONG,SIGNED,LAND,2,0,0", "LONG,SIGNED,LOR,0,4,1",
+      "INT,SIGNED,LXOR,3,5,0", "INT,UNSIGNED,LXOR,0,5,1", "LONG,UNSIGNED,MAX,-1,0,-1", "LONG,SIGNED,PROD,3,-5,-15",
+      "INT128,SIGNED,LXOR,3,5,0", "INT128,SIGNED,PROD,3,5,15", "INT128,SIGNED,AND,12,10,8"
   })
   void integers(Lane lane, Meaning meaning, Operation operation, long left, long right, long expected) {
     ElementType type = ElementType.of("tried", lane, 1, meaning);
@@ -86,10 +86,10 @@ class KernelsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "HALF,SUM,2048,1,2048", "HALF,SUM,2048,3,2052", "HALF,PROD,256,256,Infinity", "HALF,MAX,-0.0,0.0,0.0",
-    "BFLOAT,SUM,256,1,256", "BFLOAT,SUM,256,3,260", "BFLOAT,MIN,NaN,1,NaN", "BFLOAT,MIN,0.0,-0.0,-0.0",
-    "FLOAT,SUM,16777216,1,16777216", "FLOAT,MAX,NaN,1,NaN", "FLOAT,MIN,0.0,-0.0,-0.0", "HALF,MAX,1,NaN,NaN",
-    "DOUBLE,PROD,0.1,3,0.30000000000000004", "DOUBLE,MAX,-0.0,0.0,0.0", "DOUBLE,MIN,1,NaN,NaN"
+      "HALF,SUM,2048,1,2048", "HALF,SUM,2048,3,2052", "HALF,PROD,256,256,Infinity", "HALF,MAX,-0.0,0.0,0.0",
+      "BFLOAT,SUM,256,1,256", "BFLOAT,SUM,256,3,260", "BFLOAT,MIN,NaN,1,NaN", "BFLOAT,MIN,0.0,-0.0,-0.0",
+      "FLOAT,SUM,16777216,1,16777216", "FLOAT,MAX,NaN,1,NaN", "FLOAT,MIN,0.0,-0.0,-0.0", "HALF,MAX,1,NaN,NaN",
+      "DOUBLE,PROD,0.1,3,0.30000000000000004", "DOUBLE,MAX,-0.0,0.0,0.0", "DOUBLE,MIN,1,NaN,NaN"
   })
   void floatingPoint(Lane lane, Operation operation, double left, double right, double expected) {
     ElementType type = ElementType.of("tried", lane, 1, Meaning.FLOATING);

@@ -207,7 +207,7 @@ class WideKernelsTest {
     Path results = directory.resolve("results");
     Files.write(operands, bytes(pairs));
     Process process = new ProcessBuilder(
-            directory.resolve("wide").toString(), tried.type().typename(), tried.operation().name())
+        directory.resolve("wide").toString(), tried.type().typename(), tried.operation().name())
         .redirectInput(operands.toFile())
         .redirectOutput(results.toFile())
         .start();
@@ -222,27 +222,27 @@ class WideKernelsTest {
   private static List<byte[]> specials(Lane lane) {
     String[] words = switch (lane) {
       case EXTENDED -> new String[] {
-        "0000 0000000000000000", "8000 0000000000000000", "0000 0000000000000001", "0000 7fffffffffffffff",
-        "0001 8000000000000000", "3fbf 8000000000000001", "3ffe ffffffffffffffff", "3fff 8000000000000000",
-        "bfff 8000000000000001", "7ffe ffffffffffffffff", "fffe ffffffffffffffff", "7fff 8000000000000000",
-        "ffff 8000000000000000", "7fff c000000000000000", "7fff 8000000000000001", "0000 8000000000000000",
-        "3fff 4000000000000000", "7fff 0000000000000000", "3fff fffffffffffffffe", "bfff 8000000000000000",
-        // Their product is a little more than half way between two numbers.
-        "3fff c00000000000000b", "3fff ee8ba2e8ba2e8ba3",
-        // So is the sum of these, by the last bit of the lesser.
-        "3fff c000000000000001", "403e 8000000000000001"
+          "0000 0000000000000000", "8000 0000000000000000", "0000 0000000000000001", "0000 7fffffffffffffff",
+          "0001 8000000000000000", "3fbf 8000000000000001", "3ffe ffffffffffffffff", "3fff 8000000000000000",
+          "bfff 8000000000000001", "7ffe ffffffffffffffff", "fffe ffffffffffffffff", "7fff 8000000000000000",
+          "ffff 8000000000000000", "7fff c000000000000000", "7fff 8000000000000001", "0000 8000000000000000",
+          "3fff 4000000000000000", "7fff 0000000000000000", "3fff fffffffffffffffe", "bfff 8000000000000000",
+          // Their product is a little more than half way between two numbers.
+          "3fff c00000000000000b", "3fff ee8ba2e8ba2e8ba3",
+          // So is the sum of these, by the last bit of the lesser.
+          "3fff c000000000000001", "403e 8000000000000001"
       };
       case QUAD -> new String[] {
-        "0000000000000000 0000000000000000", "8000000000000000 0000000000000000", "0000000000000000 0000000000000001",
-        "0000ffffffffffff ffffffffffffffff", "0001000000000000 0000000000000000", "3f8f000000000000 0000000000000001",
-        "3ffeffffffffffff ffffffffffffffff", "3fff000000000000 0000000000000000", "bfff000000000000 0000000000000001",
-        "7ffeffffffffffff ffffffffffffffff", "fffeffffffffffff ffffffffffffffff", "7fff000000000000 0000000000000000",
-        "ffff000000000000 0000000000000000", "7fff800000000000 0000000000000000", "7fff000000000000 0000000000000001"
+          "0000000000000000 0000000000000000", "8000000000000000 0000000000000000", "0000000000000000 0000000000000001",
+          "0000ffffffffffff ffffffffffffffff", "0001000000000000 0000000000000000", "3f8f000000000000 0000000000000001",
+          "3ffeffffffffffff ffffffffffffffff", "3fff000000000000 0000000000000000", "bfff000000000000 0000000000000001",
+          "7ffeffffffffffff ffffffffffffffff", "fffeffffffffffff ffffffffffffffff", "7fff000000000000 0000000000000000",
+          "ffff000000000000 0000000000000000", "7fff800000000000 0000000000000000", "7fff000000000000 0000000000000001"
       };
       default -> new String[] {
-        "0 0", "0 1", "0 ffffffffffffffff", "1 0", "7fffffffffffffff ffffffffffffffff", "8000000000000000 0",
-        "8000000000000000 1", "ffffffffffffffff ffffffffffffffff", "0 8000000000000000",
-        "8000000000000000 8000000000000000"
+          "0 0", "0 1", "0 ffffffffffffffff", "1 0", "7fffffffffffffff ffffffffffffffff", "8000000000000000 0",
+          "8000000000000000 1", "ffffffffffffffff ffffffffffffffff", "0 8000000000000000",
+          "8000000000000000 8000000000000000"
       };
     };
     return Stream.of(words).map(WideKernelsTest::parse).toList();

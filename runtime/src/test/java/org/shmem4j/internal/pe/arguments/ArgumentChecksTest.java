@@ -103,7 +103,8 @@ class ArgumentChecksTest {
           .hasMessageContaining("is a peer's copy; pass the array that was given to ptr");
       Shmem shmem = array.shmem();
       shmem.free(array);
-      assertThatThrownBy(() -> ArgumentChecks.checkArray("dest", array, shmem)).isInstanceOf(IllegalStateException.class)
+      assertThatThrownBy(() -> ArgumentChecks.checkArray("dest", array, shmem))
+          .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("dest must not be used after it is freed");
     });
   }
@@ -148,7 +149,8 @@ class ArgumentChecksTest {
       assertRefused(() -> pieces.check(true, of(4, 1, 4), of(0, ArgumentChecks.TOO_MANY + 1, 8)))
           .hasMessageContaining("displacements[1] of dest must be from 0 to 2^47");
       assertRefused(() -> pieces.check(false, of(4, 4, 4), of(0, 4, 9)))
-          .hasMessage("displacements[2] + counts[2] must not exceed dest.length: displacements[2] + counts[2]=13 dest.length=12");
+          .hasMessage(
+              "displacements[2] + counts[2] must not exceed dest.length: displacements[2] + counts[2]=13 dest.length=12");
       assertRefused(() -> pieces.check(true, of(4, 4, 4), of(8, 3, 0))).hasMessage("the pieces of dest must not"
           + " overlap: displacements[2]=0 counts[2]=4 displacements[1]=3 counts[1]=4");
     });

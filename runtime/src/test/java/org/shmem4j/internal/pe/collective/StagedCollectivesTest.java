@@ -95,7 +95,8 @@ class StagedCollectivesTest {
   private static CollectiveRequest start(Shmem shmem, int[] dest, int[] source) {
     Collectives calls = staged(shmem).nonblocking();
     return calls.start(
-        calls.prepareReduce(Call.REDUCE, SUM, MemorySegment.ofArray(dest), MemorySegment.ofArray(source), dest.length, -1),
+        calls.prepareReduce(Call.REDUCE, SUM, MemorySegment.ofArray(dest), MemorySegment.ofArray(source), dest.length,
+            -1),
         null);
   }
 

@@ -13,12 +13,12 @@ class PeTableTest {
   @Test
   void pesThatDoTheSameShareALine() {
     assertThat(PeTable.of(new TreeMap<>(Map.of(
-            0, "waits in barrier for PE 1 since 3.000 s at Live.java:14",
-            1, "sleeps at Live.java:9",
-            2, "waits in barrier for PE 1 since 2.500 s at Live.java:14",
-            3, "waits in barrier for PE 1 since 3.100 s at Live.java:14",
-            4, "waits in barrier for PE 1 since 3.100 s at Live.java:14")))).isEqualTo(
-        "  PEs 0, 2–4 wait in barrier for PE 1 since 2.500 to 3.100 s at Live.java:14\n  PE 1 sleeps at Live.java:9");
+        0, "waits in barrier for PE 1 since 3.000 s at Live.java:14",
+        1, "sleeps at Live.java:9",
+        2, "waits in barrier for PE 1 since 2.500 s at Live.java:14",
+        3, "waits in barrier for PE 1 since 3.100 s at Live.java:14",
+        4, "waits in barrier for PE 1 since 3.100 s at Live.java:14")))).isEqualTo(
+            "  PEs 0, 2–4 wait in barrier for PE 1 since 2.500 to 3.100 s at Live.java:14\n  PE 1 sleeps at Live.java:9");
   }
 
   @Test

@@ -11,10 +11,10 @@ class WhereaboutsTest {
   @Test
   void aLineStandsOnce() {
     assertThat(Whereabouts.place(List.of(
-            new StackTraceElement("java.lang.Object", "wait", "Object.java", 1),
-            new StackTraceElement("Live", "lambda$main$0", "Live.java", 14),
-            new StackTraceElement("Live", "main", "Live.java", 14),
-            new StackTraceElement("Live", "start", "Live.java", 20))))
+        new StackTraceElement("java.lang.Object", "wait", "Object.java", 1),
+        new StackTraceElement("Live", "lambda$main$0", "Live.java", 14),
+        new StackTraceElement("Live", "main", "Live.java", 14),
+        new StackTraceElement("Live", "start", "Live.java", 20))))
         .isEqualTo("Live.java:14, called at Live.java:20");
   }
 }

@@ -205,7 +205,7 @@ class MailTest {
       box[0] = MailCalls.open("BytesMailbox", shmem.worldTeam(), 3000, (pe, message) -> {
         if (shmem.myPe() == 0) {
           assertThat(message.get(ValueLayout.JAVA_LONG_UNALIGNED, 0)).isEqualTo(seen[0]++);
-          for (long end = System.nanoTime() + 20_000; System.nanoTime() < end; ) {
+          for (long end = System.nanoTime() + 20_000; System.nanoTime() < end;) {
             Thread.onSpinWait(); // so that its inbox is full
           }
           return;
@@ -302,8 +302,8 @@ class MailTest {
       box.send(1 - shmem.myPe(), 1);
       box.calls.close();
     })).hasMessageContaining("what was sent must be completed before the close: LongMailbox");
-    assertThatThrownBy(() -> Shmem.launch(2, shmem ->
-        MailCalls.open("M", shmem.worldTeam(), shmem.myPe() == 0 ? LONG : TWO_LONGS, (pe, memory, at) -> {})))
+    assertThatThrownBy(() -> Shmem.launch(2,
+        shmem -> MailCalls.open("M", shmem.worldTeam(), shmem.myPe() == 0 ? LONG : TWO_LONGS, (pe, memory, at) -> {})))
         .isInstanceOf(CollectiveMismatchException.class).hasMessageContaining("arrayOrType");
   }
 

@@ -90,7 +90,8 @@ class UpdatesTest {
       UpdateCalls updates = open(shmem.worldTeam(), array, LONG);
       UpdateCalls others = open(shmem.worldTeam(), beside, LONG);
       assertThatThrownBy(() -> open(shmem.worldTeam(), array, UNSIGNED)).isInstanceOf(IllegalStateException.class)
-          .hasMessageStartingWith("LongUpdates must not be opened while other updates of these elements are open; close those first: array=");
+          .hasMessageStartingWith(
+              "LongUpdates must not be opened while other updates of these elements are open; close those first: array=");
       updates.close();
       open(shmem.worldTeam(), array, UNSIGNED).close();
       others.close();

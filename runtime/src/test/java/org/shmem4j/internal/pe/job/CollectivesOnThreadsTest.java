@@ -122,16 +122,16 @@ class CollectivesOnThreadsTest {
   @Test
   void aCallIsNotTakenForTheOtherWithTheSameArguments() {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          Team world = shmem.worldTeam();
-          Ints a = shmem.allocate(Ints.TYPE, 4);
-          Ints b = shmem.allocate(Ints.TYPE, 4);
-          CollectiveCalls.BLOCKING.alltoalls(world, INT, b, a, 1, 1, 2);
-          if (shmem.myPe() == 0) {
-            CollectiveCalls.BLOCKING.alltoall(world, INT, b, a, 2);
-          } else {
-            CollectiveCalls.BLOCKING.alltoalls(world, INT, b, a, 1, 1, 2);
-          }
-        }))
+      Team world = shmem.worldTeam();
+      Ints a = shmem.allocate(Ints.TYPE, 4);
+      Ints b = shmem.allocate(Ints.TYPE, 4);
+      CollectiveCalls.BLOCKING.alltoalls(world, INT, b, a, 1, 1, 2);
+      if (shmem.myPe() == 0) {
+        CollectiveCalls.BLOCKING.alltoall(world, INT, b, a, 2);
+      } else {
+        CollectiveCalls.BLOCKING.alltoalls(world, INT, b, a, 1, 1, 2);
+      }
+    }))
         .isInstanceOf(CollectiveMismatchException.class);
   }
 
@@ -156,13 +156,13 @@ class CollectivesOnThreadsTest {
   @Test
   void differentCallsEndWithBothNames() {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          Ints a = shmem.allocate(Ints.TYPE, 8);
-          if (shmem.myPe() == 0) {
-            CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), SUM, a, a, 8);
-          } else {
-            shmem.barrierAll();
-          }
-        }))
+      Ints a = shmem.allocate(Ints.TYPE, 8);
+      if (shmem.myPe() == 0) {
+        CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), SUM, a, a, 8);
+      } else {
+        shmem.barrierAll();
+      }
+    }))
         .isInstanceOf(CollectiveMismatchException.class)
         .hasMessageContaining("PE 0 calls reduce(type=int operation=SUM count=8")
         .hasMessageContaining("PE 1 calls barrier()");
@@ -171,24 +171,24 @@ class CollectivesOnThreadsTest {
   @Test
   void aPeThatThrowsEndsTheOthers() {
     assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
-          if (shmem.myPe() == 1) {
-            throw new java.io.IOException("disk on fire");
-          }
-          assertThatThrownBy(shmem::barrierAll)
-              .isInstanceOf(PeFailedException.class)
-              .hasMessageContaining("PE 1")
-              .hasMessageContaining("disk on fire");
-        }))
+      if (shmem.myPe() == 1) {
+        throw new java.io.IOException("disk on fire");
+      }
+      assertThatThrownBy(shmem::barrierAll)
+          .isInstanceOf(PeFailedException.class)
+          .hasMessageContaining("PE 1")
+          .hasMessageContaining("disk on fire");
+    }))
         .hasMessageContaining("disk on fire");
   }
 
   @Test
   void aPeThatLeavesEndsTheOthers() {
     assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
-          if (shmem.myPe() != 1) {
-            shmem.barrierAll();
-          }
-        }))
+      if (shmem.myPe() != 1) {
+        shmem.barrierAll();
+      }
+    }))
         .isInstanceOf(PeFailedException.class)
         .hasMessageContaining("PE 1 left the job");
   }
@@ -196,11 +196,11 @@ class CollectivesOnThreadsTest {
   @Test
   void crossedCallsOnTwoTeamsAreADeadlock() {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          Team one = shmem.worldTeam().splitStrided(0, 1, 2);
-          Team two = shmem.worldTeam().splitStrided(0, 1, 2);
-          (shmem.myPe() == 0 ? one : two).sync();
-          (shmem.myPe() == 0 ? two : one).sync();
-        }))
+      Team one = shmem.worldTeam().splitStrided(0, 1, 2);
+      Team two = shmem.worldTeam().splitStrided(0, 1, 2);
+      (shmem.myPe() == 0 ? one : two).sync();
+      (shmem.myPe() == 0 ? two : one).sync();
+    }))
         .isInstanceOf(DeadlockException.class)
         .hasMessageContaining("PE 0 waits in sync for PE 1")
         .hasMessageContaining("PE 1 waits in sync for PE 0");

@@ -125,12 +125,13 @@ class RootedAndNonblockingTest {
   @Test
   void piecesThatOverlapAreRefused() {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          Ints a = shmem.allocate(Ints.TYPE, 10);
-          Ints b = shmem.allocate(Ints.TYPE, 10);
-          RootedCalls.BLOCKING.allgatherv(shmem.worldTeam(), INT, a, new long[] {3, 3}, new long[] {0, 2}, b, 3);
-        }))
+      Ints a = shmem.allocate(Ints.TYPE, 10);
+      Ints b = shmem.allocate(Ints.TYPE, 10);
+      RootedCalls.BLOCKING.allgatherv(shmem.worldTeam(), INT, a, new long[] {3, 3}, new long[] {0, 2}, b, 3);
+    }))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("the pieces of dest must not overlap: displacements[0]=0 counts[0]=3 displacements[1]=2 counts[1]=3");
+        .hasMessage(
+            "the pieces of dest must not overlap: displacements[0]=0 counts[0]=3 displacements[1]=2 counts[1]=3");
   }
 
   @Test
@@ -149,8 +150,8 @@ class RootedAndNonblockingTest {
           .hasMessageContaining("overlap");
       assertThatThrownBy(() -> RootedCalls.BLOCKING.scatter(world, INT, ten.slice(0, 2), ten.slice(1, 2), 2, 0))
           .hasMessageContaining("dest and source must not overlap");
-      assertThatThrownBy(() ->
-          RootedCalls.BLOCKING.scatterv(world, INT, ten, 4, four, new long[] {4}, new long[] {1}, 0))
+      assertThatThrownBy(
+          () -> RootedCalls.BLOCKING.scatterv(world, INT, ten, 4, four, new long[] {4}, new long[] {1}, 0))
           .hasMessageContaining("displacements[0] + counts[0]");
       assertThatThrownBy(() -> RootedCalls.BLOCKING.allgatherv(world, INT, ten, new long[2], new long[1], four, 0))
           .hasMessageContaining("counts of dest.length=2 nPes=1");
@@ -217,19 +218,19 @@ class RootedAndNonblockingTest {
   void aTeamWithPendingRequestsIsNotClosed() {
     CountDownLatch refused = new CountDownLatch(1);
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          Team team = shmem.worldTeam().splitStrided(0, 1, 2);
-          if (shmem.myPe() == 0) {
-            CollectiveRequest ignored = CollectiveCalls.NONBLOCKING.sync(team);
-            try {
-              team.close();
-            } finally {
-              refused.countDown();
-            }
-          } else {
-            refused.await();
-            team.sync();
-          }
-        }))
+      Team team = shmem.worldTeam().splitStrided(0, 1, 2);
+      if (shmem.myPe() == 0) {
+        CollectiveRequest ignored = CollectiveCalls.NONBLOCKING.sync(team);
+        try {
+          team.close();
+        } finally {
+          refused.countDown();
+        }
+      } else {
+        refused.await();
+        team.sync();
+      }
+    }))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("must not be closed while requests on it are pending");
   }

@@ -67,8 +67,10 @@ class RefusedArgumentsTest {
     calls.put("get", () -> Transfers.BLOCKING.get(context, LONG, near, 0, array, index, 1, pe));
     calls.put("get to a segment", () -> Transfers.BLOCKING.get(context, LONG, local, array, index, 1, pe));
     calls.put("iput", () -> StridedTransfers.BLOCKING.put(context, LONG, array, index, near, 0, 1, 1, 1, 1, pe));
-    calls.put("iget to a segment", () -> StridedTransfers.BLOCKING.get(context, LONG, local, array, index, 1, 1, 1, 1, pe));
-    calls.put("ibput of a segment", () -> StridedTransfers.BLOCKING.put(context, LONG, array, index, local, 2, 2, 1, 1, pe));
+    calls.put("iget to a segment",
+        () -> StridedTransfers.BLOCKING.get(context, LONG, local, array, index, 1, 1, 1, 1, pe));
+    calls.put("ibput of a segment",
+        () -> StridedTransfers.BLOCKING.put(context, LONG, array, index, local, 2, 2, 1, 1, pe));
     calls.put("ibget", () -> StridedTransfers.BLOCKING.get(context, LONG, near, 0, array, index, 2, 2, 1, 1, pe));
     calls.put("p", () -> WordTransfers.put(context, array, index, 8, 1, pe));
     calls.put("g", () -> WordTransfers.get(context, array, index, 8, pe));
@@ -78,8 +80,8 @@ class RefusedArgumentsTest {
     calls.put("swap", () -> AtomicWords.fetch(AtomicOp.SWAP, context, array, index, 8, 1, 0, pe));
     calls.put("fetchAdd", () -> AtomicWords.fetch(AtomicOp.ADD, context, array, index, 8, 1, 0, pe));
     calls.put("fetchXor", () -> AtomicWords.fetch(AtomicOp.XOR, context, array, index, 8, 1, 0, pe));
-    calls.put("putSignal", () ->
-        Transfers.BLOCKING.putSignal(context, LONG, near, 0, near, 0, 1, array, index, 1, SignalOp.SET, pe));
+    calls.put("putSignal",
+        () -> Transfers.BLOCKING.putSignal(context, LONG, near, 0, near, 0, 1, array, index, 1, SignalOp.SET, pe));
     calls.put("signalAdd", () -> Signals.signal(SignalOp.ADD, context, array, index, 1, pe));
     calls.put("signalSet", () -> Signals.signal(SignalOp.SET, context, array, index, 1, pe));
     return calls;
@@ -139,10 +141,10 @@ class RefusedArgumentsTest {
       Elements ints = shmem.callocate(Elements.type(4), 8);
       shmem.free(freed);
       Context context = shmem.defaultContext();
-      reaching(null, null, 0, 0).forEach((name, call) ->
-          assertRefused(NullPointerException.class, call).as(name).hasMessageEndingWith("must not be null"));
-      waiting(null, array, 0).forEach((name, call) ->
-          assertRefused(NullPointerException.class, call).as(name).hasMessageEndingWith("must not be null"));
+      reaching(null, null, 0, 0).forEach((name, call) -> assertRefused(NullPointerException.class, call).as(name)
+          .hasMessageEndingWith("must not be null"));
+      waiting(null, array, 0).forEach((name, call) -> assertRefused(NullPointerException.class, call).as(name)
+          .hasMessageEndingWith("must not be null"));
       assertAllRefuse(IllegalStateException.class, reaching(null, freed, 0, 0), "after it is freed", "length=4");
       assertAllRefuse(IllegalStateException.class, reaching(context, freedSlice, 0, 0), "after it is freed",
           "length=2");
@@ -161,8 +163,8 @@ class RefusedArgumentsTest {
       if (shmem.myPe() == 1) {
         Elements foreign = others.get();
         assertAllRefuse(IllegalArgumentException.class, reaching(context, foreign, 0, 0), "belong to the same PE");
-        assertRefused(IllegalArgumentException.class, () ->
-            Transfers.BLOCKING.put(null, LONG, array, 0, foreign, 0, 1, 0))
+        assertRefused(IllegalArgumentException.class,
+            () -> Transfers.BLOCKING.put(null, LONG, array, 0, foreign, 0, 1, 0))
             .hasMessageContaining("dest and source must belong to the same PE");
       }
       shmem.barrierAll();
@@ -185,8 +187,8 @@ class RefusedArgumentsTest {
       assertRefused(IllegalArgumentException.class, () -> Transfers.BLOCKING.put(null, LONG, array, 0, peers, 0, 1, 0))
           .hasMessageStartingWith("source must be an array of the symmetric heap: source=")
           .hasMessageEndingWith("is a peer's copy; pass the array that was given to ptr, or the segment of the copy");
-      assertRefused(IllegalArgumentException.class, () ->
-          CollectiveCalls.BLOCKING.broadcast(shmem.worldTeam(), LONG, array, part, 1, 0))
+      assertRefused(IllegalArgumentException.class,
+          () -> CollectiveCalls.BLOCKING.broadcast(shmem.worldTeam(), LONG, array, part, 1, 0))
           .hasMessageContaining("source must be an array of the symmetric heap");
       WordTransfers.put(null, array, 3, 8, 10 + shmem.myPe(), shmem.myPe());
       shmem.barrierAll();
@@ -275,8 +277,8 @@ class RefusedArgumentsTest {
           .hasMessageContaining("source.length=9");
       assertRefused(outside, () -> Transfers.BLOCKING.get(null, LONG, local.asSlice(0, 79), array, 0, 10, 0))
           .hasMessageContaining("dest.length=9");
-      assertRefused(NullPointerException.class, () ->
-          Transfers.BLOCKING.get(null, LONG, (MemorySegment) null, array, 0, 1, 0))
+      assertRefused(NullPointerException.class,
+          () -> Transfers.BLOCKING.get(null, LONG, (MemorySegment) null, array, 0, 1, 0))
           .hasMessage("dest must not be null");
       for (long count : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE}) {
         assertRefused(wrong, () -> Transfers.BLOCKING.put(null, LONG, array, 0, array, 0, count, 0))
@@ -301,7 +303,8 @@ class RefusedArgumentsTest {
       StridedTransfers.BLOCKING.put(null, LONG, array, 0, array, 0, 3, 1, 1, 4, 0);
       assertRefused(outside, () -> StridedTransfers.BLOCKING.put(null, LONG, array, 1, array, 0, 3, 1, 1, 4, 0))
           .hasMessage("all elements must lie within dest: destIndex=1 dst=3 nelems=4 dest.length=10");
-      assertRefused(outside, () -> StridedTransfers.BLOCKING.get(null, LONG, local, array, 0, 1, Long.MAX_VALUE, 1, 2, 0))
+      assertRefused(outside,
+          () -> StridedTransfers.BLOCKING.get(null, LONG, local, array, 0, 1, Long.MAX_VALUE, 1, 2, 0))
           .hasMessageContaining("sst=" + Long.MAX_VALUE);
       StridedTransfers.BLOCKING.get(null, LONG, array, 0, array, 0, 4, 4, 2, 3, 0);
       assertRefused(outside, () -> StridedTransfers.BLOCKING.get(null, LONG, array, 1, array, 0, 4, 4, 2, 3, 0))

@@ -29,9 +29,9 @@ import org.shmem4j.type.Meaning;
 class SignalsAndWaitsTest {
   private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
   private static final ElementType[] TYPES = {
-    ElementType.of("short", Lane.SHORT, 1, Meaning.SIGNED), ElementType.of("ushort", Lane.SHORT, 1, Meaning.UNSIGNED),
-    ElementType.of("int", Lane.INT, 1, Meaning.SIGNED), ElementType.of("uint", Lane.INT, 1, Meaning.UNSIGNED),
-    LONG, ElementType.of("ulong", Lane.LONG, 1, Meaning.UNSIGNED),
+      ElementType.of("short", Lane.SHORT, 1, Meaning.SIGNED), ElementType.of("ushort", Lane.SHORT, 1, Meaning.UNSIGNED),
+      ElementType.of("int", Lane.INT, 1, Meaning.SIGNED), ElementType.of("uint", Lane.INT, 1, Meaning.UNSIGNED),
+      LONG, ElementType.of("ulong", Lane.LONG, 1, Meaning.UNSIGNED),
   };
 
   @ParameterizedTest
@@ -222,7 +222,7 @@ class SignalsAndWaitsTest {
           Variables.of(LONG, flags, 0, pes, null, Comparison.GE, round).untilAll();
         } else {
           int[] seen = new int[pes];
-          for (int left = pes; left > 0; ) {
+          for (int left = pes; left > 0;) {
             if (round % 3 == 1) {
               long one = Variables.of(LONG, flags, 0, pes, seen, Comparison.GE, round).untilAny();
               indices[0] = one;
@@ -242,34 +242,33 @@ class SignalsAndWaitsTest {
   @Test
   void aWaitEndsWithTheFailureOfAPeer() {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          Elements flag = shmem.callocate(Elements.type(8), 1);
-          if (shmem.myPe() == 1) {
-            throw new IllegalStateException("no more");
-          }
-          assertThatThrownBy(() -> Waits.waitUntil(LONG, flag, 0, Comparison.NE, 0))
-              .isInstanceOf(PeFailedException.class)
-              .hasMessageContaining("PE 1 failed")
-              .hasMessageContaining("no more");
-          for (org.assertj.core.api.ThrowableAssert.ThrowingCallable call :
-              java.util.List.<org.assertj.core.api.ThrowableAssert.ThrowingCallable>of(
-                  () -> WordTransfers.put(null, flag, 0, 8, 1, 0),
-                  () -> Transfers.BLOCKING.put(null, LONG, flag, 0, flag, 0, 1, 1),
-                  () -> Signals.signalFetch(flag, 0),
-                  () -> Waits.test(LONG, flag, 0, Comparison.EQ, 0),
-                  shmem::quiet,
-                  shmem::fence)) {
-            assertThatThrownBy(call).isInstanceOf(PeFailedException.class).hasMessageContaining("PE 1 failed");
-          }
-        }))
+      Elements flag = shmem.callocate(Elements.type(8), 1);
+      if (shmem.myPe() == 1) {
+        throw new IllegalStateException("no more");
+      }
+      assertThatThrownBy(() -> Waits.waitUntil(LONG, flag, 0, Comparison.NE, 0))
+          .isInstanceOf(PeFailedException.class)
+          .hasMessageContaining("PE 1 failed")
+          .hasMessageContaining("no more");
+      for (org.assertj.core.api.ThrowableAssert.ThrowingCallable call : java.util.List.<org.assertj.core.api.ThrowableAssert.ThrowingCallable>of(
+          () -> WordTransfers.put(null, flag, 0, 8, 1, 0),
+          () -> Transfers.BLOCKING.put(null, LONG, flag, 0, flag, 0, 1, 1),
+          () -> Signals.signalFetch(flag, 0),
+          () -> Waits.test(LONG, flag, 0, Comparison.EQ, 0),
+          shmem::quiet,
+          shmem::fence)) {
+        assertThatThrownBy(call).isInstanceOf(PeFailedException.class).hasMessageContaining("PE 1 failed");
+      }
+    }))
         .hasMessage("no more");
   }
 
   @Test
   void aWaitForWhatNobodyWillWriteIsADeadlock() {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          Elements flag = shmem.callocate(Elements.type(8), 1);
-          long ignored = Signals.signalWaitUntil(flag, 0, Comparison.NE, 0);
-        }))
+      Elements flag = shmem.callocate(Elements.type(8), 1);
+      long ignored = Signals.signalWaitUntil(flag, 0, Comparison.NE, 0);
+    }))
         .isInstanceOf(DeadlockException.class)
         .hasMessageContaining("PEs 0, 1 wait in signalWaitUntil for any PE");
   }
@@ -277,11 +276,11 @@ class SignalsAndWaitsTest {
   @Test
   void aWaitForAPeThatLeavesNamesIt() {
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
-          Elements flag = shmem.callocate(Elements.type(8), 1);
-          if (shmem.myPe() == 0) {
-            long ignored = Signals.signalWaitUntil(flag, 0, Comparison.NE, 0);
-          }
-        }))
+      Elements flag = shmem.callocate(Elements.type(8), 1);
+      if (shmem.myPe() == 0) {
+        long ignored = Signals.signalWaitUntil(flag, 0, Comparison.NE, 0);
+      }
+    }))
         .isInstanceOf(PeFailedException.class)
         .hasMessageContaining("PE 1 left the job")
         .hasMessageContaining("PE 0 waits in signalWaitUntil for any PE");

@@ -25,7 +25,7 @@ import org.shmem4j.type.AtomicOp;
 class SingleWordsTest {
   private static final long[] VALUES = {0, 1, -1, 0x80, 0x7fff, 0x8000, 0x7fff_ffffL, 0x8000_0000L,
       0x5555_aaaa_1234_8765L,
-    Long.MIN_VALUE, Long.MAX_VALUE};
+      Long.MIN_VALUE, Long.MAX_VALUE};
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4, 8})

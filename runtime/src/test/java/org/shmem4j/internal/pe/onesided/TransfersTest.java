@@ -47,53 +47,61 @@ class TransfersTest {
   }
 
   private static final Routine[] RUNS = {
-    new Routine("put", true, false, (c, t, d, s, l, m, pe) ->
-        Transfers.BLOCKING.put(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
-    new Routine("put of a segment", true, true, (c, t, d, s, l, m, pe) ->
-        Transfers.BLOCKING.put(c, t, d, m.destIndex, l, m.block, pe)),
-    new Routine("putNbi", true, false, (c, t, d, s, l, m, pe) ->
-        Transfers.NONBLOCKING.put(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
-    new Routine("putNbi of a segment", true, true, (c, t, d, s, l, m, pe) ->
-        Transfers.NONBLOCKING.put(c, t, d, m.destIndex, l, m.block, pe)),
-    new Routine("get", false, false, (c, t, d, s, l, m, pe) ->
-        Transfers.BLOCKING.get(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
-    new Routine("get to a segment", false, true, (c, t, d, s, l, m, pe) ->
-        Transfers.BLOCKING.get(c, t, l, s, m.sourceIndex, m.block, pe)),
-    new Routine("getNbi", false, false, (c, t, d, s, l, m, pe) ->
-        Transfers.NONBLOCKING.get(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
-    new Routine("getNbi to a segment", false, true, (c, t, d, s, l, m, pe) ->
-        Transfers.NONBLOCKING.get(c, t, l, s, m.sourceIndex, m.block, pe)),
+      new Routine("put", true, false,
+          (c, t, d, s, l, m, pe) -> Transfers.BLOCKING.put(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
+      new Routine("put of a segment", true, true,
+          (c, t, d, s, l, m, pe) -> Transfers.BLOCKING.put(c, t, d, m.destIndex, l, m.block, pe)),
+      new Routine("putNbi", true, false,
+          (c, t, d, s, l, m, pe) -> Transfers.NONBLOCKING.put(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
+      new Routine("putNbi of a segment", true, true,
+          (c, t, d, s, l, m, pe) -> Transfers.NONBLOCKING.put(c, t, d, m.destIndex, l, m.block, pe)),
+      new Routine("get", false, false,
+          (c, t, d, s, l, m, pe) -> Transfers.BLOCKING.get(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
+      new Routine("get to a segment", false, true,
+          (c, t, d, s, l, m, pe) -> Transfers.BLOCKING.get(c, t, l, s, m.sourceIndex, m.block, pe)),
+      new Routine("getNbi", false, false,
+          (c, t, d, s, l, m, pe) -> Transfers.NONBLOCKING.get(c, t, d, m.destIndex, s, m.sourceIndex, m.block, pe)),
+      new Routine("getNbi to a segment", false, true,
+          (c, t, d, s, l, m, pe) -> Transfers.NONBLOCKING.get(c, t, l, s, m.sourceIndex, m.block, pe)),
   };
   private static final Routine[] SPACED = {
-    new Routine("iput", true, false, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.BLOCKING.put(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, 1, m.blocks, pe)),
-    new Routine("iput of a segment", true, true, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.BLOCKING.put(c, t, d, m.destIndex, l, m.dst, m.sst, 1, m.blocks, pe)),
-    new Routine("iget", false, false, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.BLOCKING.get(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, 1, m.blocks, pe)),
-    new Routine("iget to a segment", false, true, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.BLOCKING.get(c, t, l, s, m.sourceIndex, m.dst, m.sst, 1, m.blocks, pe)),
+      new Routine("iput", true, false,
+          (c, t, d, s, l, m, pe) -> StridedTransfers.BLOCKING.put(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst,
+              1, m.blocks, pe)),
+      new Routine("iput of a segment", true, true,
+          (c, t, d, s, l, m, pe) -> StridedTransfers.BLOCKING.put(c, t, d, m.destIndex, l, m.dst, m.sst, 1, m.blocks,
+              pe)),
+      new Routine("iget", false, false,
+          (c, t, d, s, l, m, pe) -> StridedTransfers.BLOCKING.get(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst,
+              1, m.blocks, pe)),
+      new Routine("iget to a segment", false, true,
+          (c, t, d, s, l, m, pe) -> StridedTransfers.BLOCKING.get(c, t, l, s, m.sourceIndex, m.dst, m.sst, 1, m.blocks,
+              pe)),
   };
   private static final Routine[] BLOCKS = {
-    new Routine("ibput", true, false, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.BLOCKING.put(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, m.block, m.blocks, pe)),
-    new Routine("ibput of a segment", true, true, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.BLOCKING.put(c, t, d, m.destIndex, l, m.dst, m.sst, m.block, m.blocks, pe)),
-    new Routine("ibget", false, false, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.BLOCKING.get(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst, m.block, m.blocks, pe)),
-    new Routine("ibget to a segment", false, true, (c, t, d, s, l, m, pe) ->
-        StridedTransfers.BLOCKING.get(c, t, l, s, m.sourceIndex, m.dst, m.sst, m.block, m.blocks, pe)),
+      new Routine("ibput", true, false,
+          (c, t, d, s, l, m, pe) -> StridedTransfers.BLOCKING.put(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst,
+              m.block, m.blocks, pe)),
+      new Routine("ibput of a segment", true, true,
+          (c, t, d, s, l, m, pe) -> StridedTransfers.BLOCKING.put(c, t, d, m.destIndex, l, m.dst, m.sst, m.block,
+              m.blocks, pe)),
+      new Routine("ibget", false, false,
+          (c, t, d, s, l, m, pe) -> StridedTransfers.BLOCKING.get(c, t, d, m.destIndex, s, m.sourceIndex, m.dst, m.sst,
+              m.block, m.blocks, pe)),
+      new Routine("ibget to a segment", false, true,
+          (c, t, d, s, l, m, pe) -> StridedTransfers.BLOCKING.get(c, t, l, s, m.sourceIndex, m.dst, m.sst, m.block,
+              m.blocks, pe)),
   };
 
   private static final Move[] RUN_MOVES = {
-    new Move(3, 0, 5, 0, 1, 1), new Move(0, 0, 1, 0, 2, 1), new Move(1, 0, 0, 0, 65, 1),
-        new Move(0, 0, 0, 0, LENGTH, 1),
+      new Move(3, 0, 5, 0, 1, 1), new Move(0, 0, 1, 0, 2, 1), new Move(1, 0, 0, 0, 65, 1),
+      new Move(0, 0, 0, 0, LENGTH, 1),
   };
   private static final Move[] SPACED_MOVES = {
-    new Move(2, 1, 3, 1, 1, 9), new Move(1, 2, 4, 3, 1, 33), new Move(4, 7, 0, 1, 1, 100), new Move(9, 5, 9, 1, 1, 1),
+      new Move(2, 1, 3, 1, 1, 9), new Move(1, 2, 4, 3, 1, 33), new Move(4, 7, 0, 1, 1, 100), new Move(9, 5, 9, 1, 1, 1),
   };
   private static final Move[] BLOCK_MOVES = {
-    new Move(2, 3, 3, 3, 3, 9), new Move(1, 4, 4, 5, 3, 33), new Move(0, 2, 1, 6, 2, 100), new Move(9, 9, 9, 8, 8, 1),
+      new Move(2, 3, 3, 3, 3, 9), new Move(1, 4, 4, 5, 3, 33), new Move(0, 2, 1, 6, 2, 100), new Move(9, 9, 9, 8, 8, 1),
   };
 
   static Stream<Arguments> everySizeAndKind() {

@@ -134,9 +134,11 @@ class ViewsOfFilesTest {
       assertThatThrownBy(file::segment).hasMessageContaining("after it is closed");
       assertThatThrownBy(() -> file.view(Elements.type(8), 0, 1)).hasMessageContaining("after it is closed");
       assertThatThrownBy(() -> Transfers.BLOCKING.put(null, LONG, heap, 0, view, 0, 1, 0))
-          .isInstanceOf(IllegalStateException.class).hasMessageContaining("source must not be used after its file is closed");
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("source must not be used after its file is closed");
       assertThatThrownBy(() -> CollectiveCalls.BLOCKING.reduce(shmem.worldTeam(), SUM, heap, view, 1))
-          .isInstanceOf(IllegalStateException.class).hasMessageContaining("source must not be used after its file is closed");
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("source must not be used after its file is closed");
     });
   }
 

@@ -95,6 +95,7 @@ final class Access {
   }
 
   boolean conflictsInKind(Access other) {
-    return (is(AccessFlags.WRITES) || other.is(AccessFlags.WRITES)) && !(is(AccessFlags.ATOMIC) && other.is(AccessFlags.ATOMIC));
+    return (is(AccessFlags.WRITES) || other.is(AccessFlags.WRITES))
+        && !(is(AccessFlags.ATOMIC) && other.is(AccessFlags.ATOMIC));
   }
 }

@@ -176,7 +176,8 @@ public final class HappensBeforeAnalysis {
   /** {@return the PE with the next event, for which it waits while the job runs; null after all events} */
   private Replay next() {
     boolean complete = source.isComplete();
-    while (!complete && !source.isStopped() && replays.stream().anyMatch(replay -> !replay.hasLeft() && replay.peek() == null)) {
+    while (!complete && !source.isStopped()
+        && replays.stream().anyMatch(replay -> !replay.hasLeft() && replay.peek() == null)) {
       source.await();
       complete = source.isComplete();
     }

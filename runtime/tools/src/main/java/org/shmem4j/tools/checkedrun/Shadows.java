@@ -75,7 +75,8 @@ final class Shadows {
       pe.begun(access);
     }
     boolean claims = access.is(AccessFlags.CLAIM);
-    boolean releases = !claims && access.is(AccessFlags.WRITES) && (access.is(AccessFlags.PUT) || access.is(AccessFlags.ATOMIC));
+    boolean releases =
+        !claims && access.is(AccessFlags.WRITES) && (access.is(AccessFlags.PUT) || access.is(AccessFlags.ATOMIC));
     Release released = releases ? new Release(pe.clock().shared(), access, access.is(AccessFlags.SIGNALED)) : null;
     long amount = words.length > AMOUNT ? words[AMOUNT] : 0;
     long[] at = {offset};
@@ -177,7 +178,8 @@ final class Shadows {
       return "bytes " + from + " to " + (to - 1) + " of PE " + target + "'s heap";
     }
     long start = array.getKey();
-    return "bytes " + (from - start) + " to " + (to - start - 1) + " of PE " + target + "'s copy of what is allocated at "
+    return "bytes " + (from - start) + " to " + (to - start - 1) + " of PE " + target
+        + "'s copy of what is allocated at "
         + findings.text(array.getValue().by().pe(), array.getValue().by().place()) + time(array.getValue());
   }
 

@@ -4,7 +4,8 @@ import java.io.Serial;
 
 /** Thrown when a record breaks a rule that every PE keeps, whatever its program does: it was damaged, or forged. */
 final class WrongRecord extends RuntimeException {
-  @Serial private static final long serialVersionUID = 1;
+  @Serial
+  private static final long serialVersionUID = 1;
 
   private final int pe;
 

@@ -31,7 +31,8 @@ final class CallPaths {
     List<Path> paths = new ArrayList<>();
     seen.forEach((place, ways) -> {
       double all = ways.values().stream().mapToInt(Integer::intValue).sum();
-      ways.entrySet().stream().sorted(Map.Entry.<List<String>, Integer>comparingByValue().reversed()).limit(MOST_OF_PLACE)
+      ways.entrySet().stream().sorted(Map.Entry.<List<String>, Integer>comparingByValue().reversed())
+          .limit(MOST_OF_PLACE)
           .forEach(way -> paths.add(new Path(place, way.getKey(), way.getValue() / all)));
     });
     paths.sort(Comparator.comparingDouble(Path::share).reversed());

@@ -81,7 +81,8 @@ final class CriticalPath {
     }
     for (Pause pause : pe.pauses) {
       if (pause.kind() != Pause.Kind.COLLECTING) {
-        rest -= part(pe.pe, pause.place(), Math.min(rest, (double) (Math.min(pause.to(), to) - Math.max(pause.from(), from))));
+        rest -= part(pe.pe, pause.place(),
+            Math.min(rest, (double) (Math.min(pause.to(), to) - Math.max(pause.from(), from))));
       }
     }
     List<Place> samples = new ArrayList<>();

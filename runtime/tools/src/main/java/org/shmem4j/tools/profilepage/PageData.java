@@ -116,12 +116,13 @@ final class PageData {
     json.name("blame").open('[');
     analysis.blame().pieces().forEach((piece, nanos) -> json.open('[').value(piece.culprit()).value(piece.waiter())
         .value(place(piece.waitsAt())).value(team(piece.team())).value(piece.bin())
-        .value(piece.at() == null ? COMPUTING : place(piece.at())).value(Math.round(nanos / NANOS_PER_MICRO)).close(']'));
+        .value(piece.at() == null ? COMPUTING : place(piece.at())).value(Math.round(nanos / NANOS_PER_MICRO))
+        .close(']'));
     json.close(']').name("computed").open('[');
     for (Blame.Culprit culprit : analysis.blame().culprits()) {
       double all = culprit.lines().values().stream().mapToDouble(Double::doubleValue).sum();
-      culprit.lines().forEach((place, part) ->
-          json.open('[').value(culprit.pe).value(place(place)).value(part / all).close(']'));
+      culprit.lines()
+          .forEach((place, part) -> json.open('[').value(culprit.pe).value(place(place)).value(part / all).close(']'));
     }
     json.close(']');
   }
@@ -183,8 +184,9 @@ final class PageData {
 
   private void writePlaces(Json json) {
     json.name("places").open('[');
-    places.keySet().forEach(place -> json.open('{').name("line").value(place.line()).name("method").value(place.method())
-        .name("routine").value(place.routine()).close('}'));
+    places.keySet()
+        .forEach(place -> json.open('{').name("line").value(place.line()).name("method").value(place.method())
+            .name("routine").value(place.routine()).close('}'));
     json.close(']');
   }
 }

@@ -122,9 +122,10 @@ public final class ProfileComparison {
         PERCENT * (after - before) / Math.max(1e-9, before)));
     double all = rows.stream().mapToDouble(Row::before).sum();
     rows.stream().filter(row -> Math.max(row.before(), row.after()) >= NOTABLE_SHARE * all).limit(MOST_ROWS)
-        .forEach(row -> text.append(String.format(Locale.ROOT, "  %8.3f ± %.3f s → %8.3f ± %.3f s  %s%s\n", row.before(),
-            row.beforeError(), row.after(), row.afterError(), row.name(),
-            Math.abs(row.after() - row.before()) > ERRORS * row.error() ? "" : "  (no more than chance)")));
+        .forEach(
+            row -> text.append(String.format(Locale.ROOT, "  %8.3f ± %.3f s → %8.3f ± %.3f s  %s%s\n", row.before(),
+                row.beforeError(), row.after(), row.afterError(), row.name(),
+                Math.abs(row.after() - row.before()) > ERRORS * row.error() ? "" : "  (no more than chance)")));
     return text.toString();
   }
 }

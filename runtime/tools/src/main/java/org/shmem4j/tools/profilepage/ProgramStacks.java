@@ -69,7 +69,8 @@ final class ProgramStacks {
       String type = method.getType().getName();
       String name = type.substring(type.lastIndexOf('.') + 1) + "."
           + method.getName().replaceFirst("^lambda\\$(\\w+)\\$\\d+$", "$1");
-      boolean isPrograms = !isPlatform(type) && !Library.owns(type) && !Library.carriesOut(type) && !type.contains(LAMBDA);
+      boolean isPrograms =
+          !isPlatform(type) && !Library.owns(type) && !Library.carriesOut(type) && !type.contains(LAMBDA);
       if (isPrograms && (methods.isEmpty() || !methods.getLast().equals(name))) {
         methods.add(name);
       }

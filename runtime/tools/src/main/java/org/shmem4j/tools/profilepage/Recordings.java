@@ -214,7 +214,8 @@ public final class Recordings {
   private void sample(RecordedEvent event) {
     long thread = event.getThread("sampledThread").getJavaThreadId();
     PeRecord pe = threads.get(thread);
-    ProgramStacks.Found found = event.getStackTrace() == null || pe == null ? null : stacks.found(event.getStackTrace());
+    ProgramStacks.Found found =
+        event.getStackTrace() == null || pe == null ? null : stacks.found(event.getStackTrace());
     if (found == null) {
       return;
     }

@@ -22,7 +22,8 @@ class KnownTimesTest {
   private static final double NANOS = 1e9;
   private static final Pattern MEASURED = Pattern.compile("measured (\\d) ([0-9.]+)");
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
   private ProfileAnalysis analysis;
   private final double[] measured = new double[2];
 
@@ -46,7 +47,7 @@ class KnownTimesTest {
 
   private void run(String how, Path folder) {
     String out = Profiled.run(folder, 2, KnownProgram.class, how);
-    for (Matcher line = MEASURED.matcher(out); line.find(); ) {
+    for (Matcher line = MEASURED.matcher(out); line.find();) {
       measured[Integer.parseInt(line.group(1))] = Double.parseDouble(line.group(2));
     }
     analysis = new ProfileAnalysis(Recordings.read(folder));
@@ -56,7 +57,8 @@ class KnownTimesTest {
       Costs.PeTime time = times.get(pe);
       double sum = time.waiting + time.moving + time.computing + time.unsampled
           + time.paused.values().stream().mapToDouble(Double::doubleValue).sum();
-      assertThat(sum).as("all of PE " + pe).isCloseTo((double) (record.end - record.start), Percentage.withPercentage(1));
+      assertThat(sum).as("all of PE " + pe).isCloseTo((double) (record.end - record.start),
+          Percentage.withPercentage(1));
     }
   }
 
@@ -78,7 +80,8 @@ class KnownTimesTest {
   }
 
   private Costs.Line line(String routine) {
-    return analysis.costs().lines().stream().filter(line -> line.place.routine().equals(routine)).findFirst().orElseThrow();
+    return analysis.costs().lines().stream().filter(line -> line.place.routine().equals(routine)).findFirst()
+        .orElseThrow();
   }
 
   @Test

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The page in a browser without a window: what it says, and what it does when keys are pressed. */
 @Tag("slow")
 class PageTest {
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   /** Presses keys on the timeline, and writes down what it says then. */
   private static final String PRESS =
@@ -129,8 +130,9 @@ class PageTest {
       alone.reached(line, List.of("Main.main", i % 4 == 0 ? "Solver.check" : "Solver.solve", "Solver.step"));
     }
     String paths = section(shown(ProfilePage.page(new PageData(new ProfileAnalysis(List.of(alone))).text())), "paths");
-    assertThat(paths).containsPattern("Main.main</code>.*100 %.*Solver.solve</code>.*75 %.*Solver.step</code>.*Solver.java:3"
-        + ".*Solver.check</code>.*25 %");
+    assertThat(paths)
+        .containsPattern("Main.main</code>.*100 %.*Solver.solve</code>.*75 %.*Solver.step</code>.*Solver.java:3"
+            + ".*Solver.check</code>.*25 %");
   }
 
   private static String section(String dom, String id) {
@@ -141,7 +143,8 @@ class PageTest {
   @Test
   void fourPesAreShown() throws Exception {
     String dom = shown(ProfilePage.page(new PageData(new ProfileAnalysis(Synthetic.job(4, 60))).text()));
-    assertThat(dom).contains("Profile of 4 PEs", "Ocean.java:144", "doubleSumReduce", "aria-label=\"Collectives by call\"");
+    assertThat(dom).contains("Profile of 4 PEs", "Ocean.java:144", "doubleSumReduce",
+        "aria-label=\"Collectives by call\"");
   }
 
   @Test

@@ -22,7 +22,8 @@ import org.shmem4j.watched.ProfiledUpdates;
 
 /** Profiles of programs whose faults are known. */
 class ProfilePageTest {
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   @ParameterizedTest
   @Tag("slow")

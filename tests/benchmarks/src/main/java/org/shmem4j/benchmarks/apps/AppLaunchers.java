@@ -99,7 +99,7 @@ final class AppLaunchers implements AutoCloseable {
     Path log = directory.resolve("compiler.log");
     // Contraction would round less often than Java does, and results could not be compared.
     int status = new ProcessBuilder(
-            "oshcc", "-O3", "-march=native", "-ffp-contract=off", source.toString(), "-o", program.toString(), "-lm")
+        "oshcc", "-O3", "-march=native", "-ffp-contract=off", source.toString(), "-o", program.toString(), "-lm")
         .redirectErrorStream(true)
         .redirectOutput(log.toFile())
         .start()

@@ -47,8 +47,8 @@ public final class LayoutBench {
     Numbers from = shmem.callocate(Numbers.TYPE, count * COLUMNS);
     Numbers to = shmem.callocate(Numbers.TYPE, count * COLUMNS);
     Layout<Numbers> column = Layout.vector(Numbers.TYPE, count, 1, COLUMNS).resized(1);
-    print(prints, "columns", count, median(shmem, calls, () ->
-        LayoutCalls.BLOCKING.alltoall(shmem.worldTeam(), to, column, from, column)));
+    print(prints, "columns", count,
+        median(shmem, calls, () -> LayoutCalls.BLOCKING.alltoall(shmem.worldTeam(), to, column, from, column)));
     shmem.free(from);
     shmem.free(to);
     Structs points = shmem.callocate(Structs.TYPE, count);

@@ -66,7 +66,8 @@ public final class UccBench {
         ways.put("symmetric", cell.anew(team, dest.segment(), source.segment(), count));
         ways.put("native", cell.anew(team, nativeDest, nativeSource, count));
         ways.put("array", cell.anew(team, arrayDest, arraySource, count));
-        double[] medians = medians(shmem, List.copyOf(ways.values()), Math.clamp(BATCH_BYTES / bytes, LEAST_CALLS, MOST_CALLS));
+        double[] medians =
+            medians(shmem, List.copyOf(ways.values()), Math.clamp(BATCH_BYTES / bytes, LEAST_CALLS, MOST_CALLS));
         String name = cell.name().toLowerCase(Locale.ROOT);
         print(shmem, String.format(Locale.ROOT, "%-10s %8d %10.2f", name, bytes, medians[0]));
         for (int i = 1; i < medians.length; i++) {

@@ -45,20 +45,20 @@ public final class UccComparison {
     }
     String classPath = System.getProperty("java.class.path");
     Process job = new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            classPath,
-            "org.shmem4j.launcher.Main",
-            "run",
-            "-n",
-            Integer.toString(pes),
-            "--heap",
-            "256m",
-            "--",
-            "-cp",
-            classPath,
-            UccBench.class.getName())
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "--enable-native-access=ALL-UNNAMED",
+        "-cp",
+        classPath,
+        "org.shmem4j.launcher.Main",
+        "run",
+        "-n",
+        Integer.toString(pes),
+        "--heap",
+        "256m",
+        "--",
+        "-cp",
+        classPath,
+        UccBench.class.getName())
         .inheritIO()
         .start();
     Thread killer = new Thread(job::destroy);

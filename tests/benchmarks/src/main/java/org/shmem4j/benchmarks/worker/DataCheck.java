@@ -44,7 +44,8 @@ final class DataCheck {
         case "fcollect" -> is(buffers.dest, command, i, value(from, i % n, salt));
         case "alltoall" -> is(buffers.dest, command, i, value(from, me * n + i % n, salt));
         case "put", "put_bandwidth" -> me != 1 || i >= n || is(buffers.dest, command, i, value(0, i, salt));
-        case "put_signal", "put_fence_atomic" -> me > 1 || i >= n || is(buffers.dest, command, i, value(1 - me, i, salt));
+        case "put_signal", "put_fence_atomic" ->
+            me > 1 || i >= n || is(buffers.dest, command, i, value(1 - me, i, salt));
         case "get", "get_bandwidth" -> me != 0 || i >= n || is(buffers.dest, command, i, value(1, i, salt));
         default -> true;
       };

@@ -60,12 +60,13 @@ final class OneSidedLoops {
         }
         shmem.quiet();
       });
-      case "pingpong" -> iterations -> pingPong(iterations, shmem, buffers.words, peer ->
-          WordTransfers.put(null, buffers.words, BenchmarkArrays.FLAG, 8, shmem.myPe() + 1, peer));
-      case "put_signal" -> iterations -> pingPong(iterations, shmem, buffers.words, peer ->
-          Transfers.BLOCKING.putSignal(
+      case "pingpong" -> iterations -> pingPong(iterations, shmem, buffers.words,
+          peer -> WordTransfers.put(null, buffers.words, BenchmarkArrays.FLAG, 8, shmem.myPe() + 1, peer));
+      case "put_signal" -> iterations -> pingPong(iterations, shmem, buffers.words,
+          peer -> Transfers.BLOCKING.putSignal(
               context, type, dest, 0, source, 0, n, buffers.words, BenchmarkArrays.FLAG, shmem.myPe()
-              + 1, SignalOp.SET, peer));
+                  + 1,
+              SignalOp.SET, peer));
       case "put_fence_atomic" -> iterations -> pingPong(iterations, shmem, buffers.words, peer -> {
         Transfers.BLOCKING.put(context, type, dest, 0, source, 0, n, peer);
         shmem.fence();

@@ -85,8 +85,8 @@ class IrregularProgramsTest {
         }
       }
     }
-    Shmem.launch(pes, Map.of("SHMEM4J_PIPE_BYTES", pipeBytes), shmem ->
-        assertThat(Levels.of(shmem, GRAPH, 7)).isEqualTo(mine(expected, shmem)));
+    Shmem.launch(pes, Map.of("SHMEM4J_PIPE_BYTES", pipeBytes),
+        shmem -> assertThat(Levels.of(shmem, GRAPH, 7)).isEqualTo(mine(expected, shmem)));
   }
 
   private static int[] mine(int[] all, Shmem shmem) {
@@ -122,7 +122,7 @@ class IrregularProgramsTest {
   void components(int pes, String pipeBytes) {
     EdgeList both = EdgeList.random(500, 300, 3).bothWays();
     int[] expected = IntStream.range(0, both.vertices()).toArray();
-    for (boolean changed = true; changed; ) {
+    for (boolean changed = true; changed;) {
       changed = false;
       for (int edge = 0; edge < both.from().length; edge++) {
         int least = Math.min(expected[both.from()[edge]], expected[both.to()[edge]]);
@@ -130,8 +130,8 @@ class IrregularProgramsTest {
         expected[both.to()[edge]] = least;
       }
     }
-    Shmem.launch(pes, Map.of("SHMEM4J_PIPE_BYTES", pipeBytes), shmem ->
-        assertThat(Components.of(shmem, both)).isEqualTo(mine(expected, shmem)));
+    Shmem.launch(pes, Map.of("SHMEM4J_PIPE_BYTES", pipeBytes),
+        shmem -> assertThat(Components.of(shmem, both)).isEqualTo(mine(expected, shmem)));
   }
 
   @ParameterizedTest
@@ -151,8 +151,8 @@ class IrregularProgramsTest {
       }
     }
     long triangles = expected;
-    Shmem.launch(pes, Map.of("SHMEM4J_PIPE_BYTES", pipeBytes), shmem ->
-        assertThat(Triangles.count(shmem, graph)).isEqualTo(triangles).isGreaterThan(100));
+    Shmem.launch(pes, Map.of("SHMEM4J_PIPE_BYTES", pipeBytes),
+        shmem -> assertThat(Triangles.count(shmem, graph)).isEqualTo(triangles).isGreaterThan(100));
   }
 
   @ParameterizedTest

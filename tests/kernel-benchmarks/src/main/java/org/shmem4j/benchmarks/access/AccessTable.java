@@ -58,16 +58,16 @@ public final class AccessTable {
 
   private static Iterable<RunResult> run(Shape shape, Path library) throws RunnerException {
     return new Runner(new OptionsBuilder()
-            .include(AccessBenchmark.class.getName())
-            .param("shape", shape.name())
-            .jvmArgs(
-                "-Xbatch",
-                "-XX:+UseSerialGC",
-                "-D" + AccessBenchmark.LIBRARY + "=" + library,
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow")
-            .verbosity(VerboseMode.SILENT)
-            .build())
+        .include(AccessBenchmark.class.getName())
+        .param("shape", shape.name())
+        .jvmArgs(
+            "-Xbatch",
+            "-XX:+UseSerialGC",
+            "-D" + AccessBenchmark.LIBRARY + "=" + library,
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow")
+        .verbosity(VerboseMode.SILENT)
+        .build())
         .run();
   }
 

@@ -70,18 +70,18 @@ public final class KernelTable {
 
   private static Iterable<RunResult> run(KernelCase timed, int bytes, Path library) throws RunnerException {
     return new Runner(new OptionsBuilder()
-            .include(KernelBenchmark.class.getName())
-            .param("kernel", timed.name())
-            .param("bytes", Integer.toString(bytes))
-            // Without -Xbatch a busy machine may not have compiled the kernel when the warm-up ends.
-            .jvmArgs(
-                "-Xbatch",
-                "-D" + KernelBenchmark.LIBRARY + "=" + library,
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow")
-            .addProfiler(GCProfiler.class)
-            .verbosity(VerboseMode.SILENT)
-            .build())
+        .include(KernelBenchmark.class.getName())
+        .param("kernel", timed.name())
+        .param("bytes", Integer.toString(bytes))
+        // Without -Xbatch a busy machine may not have compiled the kernel when the warm-up ends.
+        .jvmArgs(
+            "-Xbatch",
+            "-D" + KernelBenchmark.LIBRARY + "=" + library,
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow")
+        .addProfiler(GCProfiler.class)
+        .verbosity(VerboseMode.SILENT)
+        .build())
         .run();
   }
 

@@ -45,8 +45,8 @@ final class AeronExchange implements Exchange {
       throw new IllegalArgumentException("a message must fit into a fragment: mostBytes=" + mostBytes);
     }
     this.me = shmem.myPe();
-    this.taker = (buffer, at, bytes, header) ->
-        receiver.received(sender, buffer.byteBuffer(), buffer.wrapAdjustment() + at, bytes);
+    this.taker = (buffer, at, bytes, header) -> receiver.received(sender, buffer.byteBuffer(),
+        buffer.wrapAdjustment() + at, bytes);
     int pes = shmem.nPes();
     this.driver = me == 0 ? driver(folder) : null;
     shmem.barrierAll();

@@ -31,7 +31,8 @@ public final class CompareExchanges {
     boolean readsAll = args[3].equals("all");
     if (length <= 0 || length % Long.BYTES != 0 || !(readsAll || args[3].equals("last"))) {
       throw new IllegalArgumentException(
-          "a message must have whole words, of which \"all\" or the \"last\" is read: length=" + length + " " + args[3]);
+          "a message must have whole words, of which \"all\" or the \"last\" is read: length=" + length + " "
+              + args[3]);
     }
     List<ExchangeWays> ways = args.length == 4 ? List.of(ExchangeWays.values())
         : Arrays.stream(args).skip(4).map(name -> ExchangeWays.valueOf(name.toUpperCase(Locale.ROOT))).toList();

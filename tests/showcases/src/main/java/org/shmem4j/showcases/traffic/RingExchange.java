@@ -36,8 +36,8 @@ final class RingExchange implements Exchange {
    */
   RingExchange(Shmem shmem, Path file, int mostBytes) throws IOException {
     this.me = shmem.myPe();
-    this.taker = (type, buffer, at, bytes) ->
-        receiver.received(sender, buffer.byteBuffer(), buffer.wrapAdjustment() + at, bytes);
+    this.taker = (type, buffer, at, bytes) -> receiver.received(sender, buffer.byteBuffer(),
+        buffer.wrapAdjustment() + at, bytes);
     int pes = shmem.nPes();
     int room = Integer.highestOneBit(Math.max(1024, 2 * MESSAGES * (mostBytes + Long.BYTES)));
     int ring = room + RingBufferDescriptor.TRAILER_LENGTH;

@@ -169,7 +169,8 @@ public final class CompareSearches {
 
     void print() {
       Arrays.sort(nanos);
-      System.out.printf("%-24s recall %.4f, visited %,8d, %6.0f queries/s, median %.2f ms, 99th percentile %.2f ms%n", name,
+      System.out.printf("%-24s recall %.4f, visited %,8d, %6.0f queries/s, median %.2f ms, 99th percentile %.2f ms%n",
+          name,
           recall / count, visited / count, 1e9 * count / Arrays.stream(nanos).sum(), nanos[count / 2] / 1e6,
           nanos[count * 99 / 100] / 1e6);
     }

@@ -63,7 +63,8 @@ final class LuceneInOneJvm implements AutoCloseable {
 
   /** Makes the collectors of one query, each of which counts what it visits. */
   private record CountingManager(Way way, int k, KnnCollectorManager usual, BlockingFloatHeap best, LongAdder visited)
-      implements KnnCollectorManager {
+      implements
+        KnnCollectorManager {
     CountingManager(Way way, int k, KnnCollectorManager usual, LongAdder visited) {
       this(way, k, usual, new BlockingFloatHeap(k), visited);
     }
@@ -77,7 +78,8 @@ final class LuceneInOneJvm implements AutoCloseable {
     }
 
     @Override
-    public KnnCollector newOptimisticCollector(int limit, KnnSearchStrategy strategy, LeafReaderContext shard, int share)
+    public KnnCollector newOptimisticCollector(int limit, KnnSearchStrategy strategy, LeafReaderContext shard,
+        int share)
         throws IOException {
       return new Counting(usual.newOptimisticCollector(limit, strategy, shard, share), visited);
     }

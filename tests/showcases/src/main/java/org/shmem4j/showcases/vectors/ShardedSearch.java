@@ -1,7 +1,7 @@
 package org.shmem4j.showcases.vectors;
 
-import static org.shmem4j.api.DataCollectives.floatBroadcast;
 import static org.shmem4j.api.ByteReductions.reduceBytesToRoot;
+import static org.shmem4j.api.DataCollectives.floatBroadcast;
 
 import java.io.IOException;
 import java.nio.file.Path;

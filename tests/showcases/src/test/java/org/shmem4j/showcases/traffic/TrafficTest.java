@@ -33,7 +33,8 @@ class TrafficTest {
     public void close() {}
   };
 
-  @TempDir private Path folder;
+  @TempDir
+  private Path folder;
 
   private static Stream<Arguments> waysAndPartitions() {
     return Stream.of(ExchangeWays.values())

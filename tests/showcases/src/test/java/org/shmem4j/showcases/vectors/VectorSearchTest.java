@@ -25,7 +25,8 @@ class VectorSearchTest {
   private static final int QUERIES = 20;
 
   /** Its indexes are written once. */
-  @TempDir private static Path folder;
+  @TempDir
+  private static Path folder;
 
   /** Whether shards are searched one after another, by turns or at once, the floor saves a quarter of the nodes. */
   @ParameterizedTest

@@ -140,7 +140,7 @@ public final class FarCollectives extends Collectives {
     FarCollective call = group.table().scan(count * reduction.type().bytes()) == Algorithm.ALLGATHER
         ? gathered(reduction, dest, source, count, inclusive ? group.me() + 1 : group.me())
         : (blocks() ? scan : new RecursiveDoublingScan(group)).prepare(inclusive)
-        .operands(reduction, dest, source, count);
+            .operands(reduction, dest, source, count);
     return go(call, inclusive ? Call.INSCAN : Call.EXSCAN, reduction, count, -1, dest, source);
   }
 

@@ -212,8 +212,8 @@ public final class FarGroup extends GroupEnd {
     lock.lock();
     try {
       Question question = new Question(from, number, words);
-      if (inOrder && !isAnswered(question) && questions.stream().noneMatch(earlier ->
-          earlier.from() == from && earlier.number() == number)) {
+      if (inOrder && !isAnswered(question)
+          && questions.stream().noneMatch(earlier -> earlier.from() == from && earlier.number() == number)) {
         questions.add(question);
       }
     } finally {

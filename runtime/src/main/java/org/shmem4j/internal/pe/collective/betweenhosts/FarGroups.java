@@ -82,7 +82,7 @@ public final class FarGroups {
 
   /** Takes memory of at least the given size. */
   synchronized MemorySegment take(long bytes) {
-    for (Iterator<MemorySegment> all = unused.iterator(); all.hasNext(); ) {
+    for (Iterator<MemorySegment> all = unused.iterator(); all.hasNext();) {
       MemorySegment room = all.next();
       if (room.byteSize() >= bytes) {
         all.remove();

@@ -18,7 +18,8 @@ class CheckRecorderTest {
   private static final Site LINE = site(1);
   private static final Site FLAG = site(2);
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   private static Site site(int id) {
     return new Site(id, "longP", "p", List.of(), 8, false, false, "Loop.main", "Loop.java", id, "");

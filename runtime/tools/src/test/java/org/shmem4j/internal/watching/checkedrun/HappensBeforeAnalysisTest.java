@@ -23,7 +23,8 @@ import org.shmem4j.tools.checkedrun.Search;
 class HappensBeforeAnalysisTest {
   private static final long TEAM = 7;
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
   private final EventWriter[] out = new EventWriter[2];
   private final boolean[] ended = new boolean[2];
   private long time;
@@ -221,7 +222,8 @@ class HappensBeforeAnalysisTest {
         }
         out[pe].write(EventKind.ACCESS, at + 200, 1 - pe, 64, 8, AccessFlags.WRITES | AccessFlags.PUT, 0, 1, 0);
         out[pe].write(EventKind.FENCE, at + 200, 0);
-        out[pe].write(EventKind.ACCESS, at + 200, 1 - pe, 8, 8, AccessFlags.WRITES | AccessFlags.PUT | AccessFlags.SETS, 0, 1,
+        out[pe].write(EventKind.ACCESS, at + 200, 1 - pe, 8, 8, AccessFlags.WRITES | AccessFlags.PUT | AccessFlags.SETS,
+            0, 1,
             round);
       }
     }
@@ -296,7 +298,8 @@ class HappensBeforeAnalysisTest {
     ended[1] = true; // without a word
     time = 100;
     access(0, 0, 64, 8, AccessFlags.WRITES);
-    assertThat(report().ofJob(true).text()).startsWith("shmem4j check: nothing found until the job failed, but only the first");
+    assertThat(report().ofJob(true).text())
+        .startsWith("shmem4j check: nothing found until the job failed, but only the first");
   }
 
   @Test

@@ -28,7 +28,8 @@ class RecordReceiverTest {
   private static final List<InetAddress> HERE = List.of(InetAddress.ofLiteral("127.0.0.1"));
   private static final int PES = 2;
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   private RecordReceiver receiver() throws IOException {
     return new RecordReceiver(folder, PES, HERE, () -> false);

@@ -30,11 +30,12 @@ class WrongRecordsTest {
   private static final long SEED = Long.getLong("shmem4j.records.seed", 1);
   private static final int TRIALS = Integer.getInteger("shmem4j.records.trials", 300);
   private static final long[] EXTREMES = {
-    -1, 0, 1, 2, PES, PES + 1, 64, -121, Byte.MAX_VALUE, Short.MAX_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE,
-    1L << 32, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE - 7
+      -1, 0, 1, 2, PES, PES + 1, 64, -121, Byte.MAX_VALUE, Short.MAX_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE,
+      1L << 32, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE - 7
   };
 
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
   private final byte[][] right = new byte[PES][];
 
   @BeforeEach
@@ -141,8 +142,8 @@ class WrongRecordsTest {
   void aForgedEventIsNamed(String said, byte[] event) throws IOException {
     write(FORGER, joined(upTo(EventKind.ALLOCATED, right[FORGER]), event, right[FORGER]));
     CheckReport report = HappensBeforeAnalysis.of(folder);
-    assertThat(report.gaps()).anySatisfy(gap ->
-        assertThat(gap).contains("the record of PE 1 was wrong: ").contains(said));
+    assertThat(report.gaps())
+        .anySatisfy(gap -> assertThat(gap).contains("the record of PE 1 was wrong: ").contains(said));
     assertThat(report.status()).isNotZero();
   }
 
@@ -151,8 +152,8 @@ class WrongRecordsTest {
     byte[] group = bytes(EventKind.GROUP.ordinal(), 4, 0, TEAM, 0, 1);
     byte[] enter = bytes(EventKind.ENTER.ordinal(), 9, 1, TEAM, 1, 1, -1, FORGER, 1, 1, 1);
     write(FORGER, joined(group, enter, right[FORGER]));
-    assertThat(HappensBeforeAnalysis.of(folder).gaps()).anyMatch(gap ->
-        gap.contains("was wrong: the members of a call tell the same of its group: group=7 call=1"));
+    assertThat(HappensBeforeAnalysis.of(folder).gaps())
+        .anyMatch(gap -> gap.contains("was wrong: the members of a call tell the same of its group: group=7 call=1"));
   }
 
   /** While the job runs: its PEs must not wait for a search that reads no further. */
