@@ -33,6 +33,9 @@ class LinksTest {
   private static final Pattern HEADING = Pattern.compile("^#+ +(.*)$", Pattern.MULTILINE);
   private static final String JAVADOC = "apidocs/";
   private static final String API = "docs/reference/api.md";
+  private static final Path DESIGN = Path.of("docs/design");
+  private static final Path SHELF = DESIGN.resolve("README.md");
+  private static final Pattern RECORD = Pattern.compile("[\\w-]+\\.md");
 
   static Stream<Page> pages() throws IOException {
     return Page.all().stream();
@@ -78,12 +81,46 @@ class LinksTest {
     Page index = Page.of("docs/index.md");
     String site = Files.readString(Page.ROOT.resolve("docs/site.xml"));
     for (Page page : Page.all()) {
-      if (page.path().startsWith("docs") && !page.path().equals(index.path())) {
+      if (page.path().startsWith("docs") && !page.path().equals(index.path()) && !isOnTheShelf(page)) {
         String path = Path.of("docs").relativize(page.path()).toString();
         assertThat(index.text()).as("the index").contains("](" + path + ")");
         assertThat(site).as("the site's menu").contains("docs/" + path.replace(".md", ".html"));
       }
     }
+  }
+
+  @Test
+  void everyPageOfTheDesignIsOnItsShelf() throws IOException {
+    Page shelf = Page.of(SHELF.toString());
+    List<Page> pages = Page.all().stream().filter(LinksTest::isOnTheShelf).toList();
+    assertThat(pages).isNotEmpty().allSatisfy(
+        page -> assertThat(shelf.text()).contains("](" + DESIGN.relativize(page.path()) + ")"));
+  }
+
+  private static boolean isOnTheShelf(Page page) {
+    return page.path().startsWith(DESIGN) && !page.path().equals(SHELF);
+  }
+
+  @Test
+  void everyDecisionThatAPackageNamesHasItsRecord() throws IOException {
+    List<Path> records = new ArrayList<>();
+    for (String module : List.of("runtime", "runtime/ucx", "runtime/tools", "processor", "generator")) {
+      try (Stream<Path> files = Files.walk(Page.ROOT.resolve(module + "/src/main/java"))) {
+        for (Path description : files.filter(file -> file.endsWith("package-info.java")).toList()) {
+          records.addAll(recordsNamedIn(Files.readString(description)));
+        }
+      }
+    }
+    assertThat(records).isNotEmpty().allSatisfy(record -> assertThat(record).exists());
+  }
+
+  private static List<Path> recordsNamedIn(String description) {
+    String folder = "docs/design/records";
+    int start = description.indexOf(folder + ":");
+    return start < 0 ? List.of()
+        : RECORD.matcher(description.substring(start)).results()
+            .map(name -> Page.ROOT.resolve(folder).resolve(name.group()))
+            .toList();
   }
 
   private static boolean leads(Page from, Path root, String link) throws IOException {
