@@ -5,5 +5,7 @@
  * what must hold along the paths of a program is in {@code flow}, the diagnostics are in {@code diagnostic}, and
  * {@code checkcommand} runs all checks without a build.
  * The runtime is known by names only; what a call means is read from the annotation of its method.
+ *
+ * <p>Decisions, in docs/design/records: kept-checks.md, generator-stays-home.md, errors-are-proofs.md.
  */
 package org.shmem4j.processor;

@@ -3,5 +3,8 @@
  * as data of this package when the compiler has analyzed it, since its trees may be gone when a caller is looked at; an
  * interpreter then runs each method over a small lattice, and checks listen to what it does. What is unknown stays
  * silent.
+ *
+ * <p>Decisions, in docs/design/records: one-evaluator.md, errors-are-proofs.md, followed-as-written.md,
+ * compiled-methods.md.
  */
 package org.shmem4j.processor.flow;
