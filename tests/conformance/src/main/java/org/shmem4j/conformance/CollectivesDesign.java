@@ -7,7 +7,7 @@ import org.shmem4j.Shmem;
  * The trials of collectives in which each pair of a routine, a type, an engine, a group, a size, and apart or in place
  * is met.
  */
-final class CollectivesDesign {
+final class CollectivesDesign implements CoveringDesign.PairRule {
   private static final int ROUTINE = 0;
   private static final int TYPE = 1;
   private static final int ENGINE = 2;
@@ -28,7 +28,7 @@ final class CollectivesDesign {
   private final int[] values = {
       methods.routines(), methods.types(), TrialEngine.values().length, GROUPS, COUNTS.length + BYTES.length, PLACES
   };
-  private final CoveringDesign design = new CoveringDesign(values, this::allows);
+  private final CoveringDesign design = new CoveringDesign(values, this);
 
   int[] values() {
     return values.clone();
@@ -38,8 +38,8 @@ final class CollectivesDesign {
     return design;
   }
 
-  /** Whether two values may stand in one trial. */
-  boolean allows(int parameter, int value, int later, int laterValue) {
+  @Override
+  public boolean allows(int parameter, int value, int later, int laterValue) {
     if (parameter == SIZE) {
       return laterValue == 0 || count(value, 1) > 1;
     }
@@ -55,6 +55,12 @@ final class CollectivesDesign {
       case SIZE -> laterValue == 0 || routine.kind().hasElements();
       default -> laterValue == 0 || routine.kind().mayBeInPlace();
     };
+  }
+
+  /** Narrow elements take long where bytes are counted: there are many, and each is looked at. */
+  @Override
+  public boolean takesLong(int parameter, int value, int later, int laterValue) {
+    return parameter == TYPE && later == SIZE && laterValue >= COUNTS.length && methods.typeBytes(value) < Long.BYTES;
   }
 
   private static int count(int size, int elementBytes) {

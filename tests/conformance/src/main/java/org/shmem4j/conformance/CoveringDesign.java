@@ -19,11 +19,17 @@ final class CoveringDesign {
   interface PairRule {
     /** Whether a value of a parameter may stand beside one of a later parameter. */
     boolean allows(int parameter, int value, int later, int laterValue);
+
+    /** Whether trials with both take long: once they have met, other values are chosen where there are some. */
+    default boolean takesLong(int parameter, int value, int later, int laterValue) {
+      return false;
+    }
   }
 
   private final int[] sizes;
   // Pairs of values by the parameters, the first before the second, then by the values.
   private final boolean[][][][] allowed;
+  private final boolean[][][][] slow;
   private final boolean[][][][] met;
   private final int[][] uses;
   private final List<int[]> trials = new ArrayList<>();
@@ -37,10 +43,14 @@ final class CoveringDesign {
   CoveringDesign(int[] sizes, PairRule rule) {
     this.sizes = sizes.clone();
     this.allowed = table();
+    this.slow = table();
     this.met = table();
     this.uses = new int[sizes.length][];
     Arrays.setAll(uses, parameter -> new int[sizes[parameter]]);
-    forEachPair((first, a, second, b) -> allowed[first][second][a][b] = rule.allows(first, a, second, b));
+    forEachPair((first, a, second, b) -> {
+      allowed[first][second][a][b] = rule.allows(first, a, second, b);
+      slow[first][second][a][b] = rule.takesLong(first, a, second, b);
+    });
     meetTheRest(1);
     for (int parameter = 2; parameter < sizes.length; parameter++) {
       for (int[] trial : trials) {
@@ -164,11 +174,14 @@ final class CoveringDesign {
     return best;
   }
 
+  /** How many more pairs a value meets; none if that takes long once more. */
   private int gain(int[] trial, int parameter, int value) {
     int gain = 0;
     for (int other = 0; other < sizes.length; other++) {
       if (trial[other] != UNSET && !pair(met, other, trial[other], parameter, value)) {
         gain++;
+      } else if (trial[other] != UNSET && pair(slow, other, trial[other], parameter, value)) {
+        return 0;
       }
     }
     return gain;

@@ -3,10 +3,8 @@ package org.shmem4j.conformance;
 import static java.util.stream.Collectors.joining;
 
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.SequencedSet;
 import java.util.function.Function;
 import org.shmem4j.SymmetricArray;
 
@@ -16,10 +14,11 @@ import org.shmem4j.SymmetricArray;
  * @param <M> methods, or what has one
  */
 final class MethodsByType<M> {
-  private final List<String> routines;
-  private final List<String> types;
+  private final int routines;
+  private final int types;
   private final Map<List<Integer>, M> methods = new HashMap<>();
   private final Map<Integer, M> examples = new HashMap<>();
+  private final Map<Integer, Integer> typeBytes = new HashMap<>();
 
   /**
    * A table.
@@ -31,12 +30,11 @@ final class MethodsByType<M> {
   MethodsByType(List<M> all, Function<M, String> routine, Function<M, GeneratedMethod> method) {
     Map<String, Integer> routineNumbers = new HashMap<>();
     Map<String, Integer> typeNumbers = new HashMap<>();
-    SequencedSet<String> routines = new LinkedHashSet<>();
-    SequencedSet<String> types = new LinkedHashSet<>();
     for (M each : all) {
-      String type = typeOf(method.apply(each));
-      int row = number(routineNumbers, routine.apply(each), routines);
-      int column = number(typeNumbers, type, types);
+      GeneratedMethod called = method.apply(each);
+      int row = number(routineNumbers, routine.apply(each));
+      int column = number(typeNumbers, typeOf(called));
+      typeBytes.put(column, called.routine().elementBytes());
       M other = methods.put(List.of(row, column), each);
       if (other != null) {
         throw new IllegalArgumentException("what a method does must tell it from others of its type: method=" + each
@@ -44,12 +42,11 @@ final class MethodsByType<M> {
       }
       examples.putIfAbsent(row, each);
     }
-    this.routines = List.copyOf(routines);
-    this.types = List.copyOf(types);
+    this.routines = routineNumbers.size();
+    this.types = typeNumbers.size();
   }
 
-  private static int number(Map<String, Integer> numbers, String name, SequencedSet<String> names) {
-    names.add(name);
+  private static int number(Map<String, Integer> numbers, String name) {
     return numbers.computeIfAbsent(name, key -> numbers.size());
   }
 
@@ -71,11 +68,16 @@ final class MethodsByType<M> {
   }
 
   int routines() {
-    return routines.size();
+    return routines;
   }
 
   int types() {
-    return types.size();
+    return types;
+  }
+
+  /** {@return the bytes of an element of a type} */
+  int typeBytes(int type) {
+    return typeBytes.get(type);
   }
 
   /** Some method of a routine: what does not depend on the type is true of all others of it too. */

@@ -5,7 +5,7 @@ import java.util.List;
 import org.shmem4j.Shmem;
 
 /** The trials of one-sided methods in which each pair of a routine, a type, an engine, a route and a way is met. */
-final class OneSidedDesign {
+final class OneSidedDesign implements CoveringDesign.PairRule {
   private static final int ROUTINE = 0;
   private static final int TYPE = 1;
   private static final int ENGINE = 2;
@@ -20,7 +20,7 @@ final class OneSidedDesign {
   private final int[] values = {
       methods.routines(), methods.types(), TrialEngine.values().length, ROUTES, ways.size()
   };
-  private final CoveringDesign design = new CoveringDesign(values, this::allows);
+  private final CoveringDesign design = new CoveringDesign(values, this);
 
   int[] values() {
     return values.clone();
@@ -30,8 +30,8 @@ final class OneSidedDesign {
     return design;
   }
 
-  /** Whether two values may stand in one trial. */
-  boolean allows(int parameter, int value, int later, int laterValue) {
+  @Override
+  public boolean allows(int parameter, int value, int later, int laterValue) {
     if (parameter == ENGINE && later == WAY) {
       return !ways.get(laterValue).takesTwo() || TrialEngine.values()[value].pes() > 1;
     }
