@@ -213,11 +213,15 @@ final class CollectiveTrial {
         throw new AssertionError(this + " gave PE " + shmem.myPe() + " a wrong element " + i);
       }
     }
-    for (int i = 0; !inPlace && i < touched.length; i++) {
-      if (!touched[i]
-          && !GuardedBuffers.isGuard(written, (long) i * elements.bytes(), (long) (i + 1) * elements.bytes())) {
-        throw new AssertionError(this + " wrote on PE " + shmem.myPe() + " outside what it may: element "
-            + (i - first));
+    int end = 0;
+    for (int from = 0; !inPlace && from < touched.length; from = end) {
+      end = from + 1;
+      while (end < touched.length && touched[end] == touched[from]) {
+        end++;
+      }
+      if (!touched[from] && !GuardedBuffers.isGuard(written, (long) from * elements.bytes(), (long) end * elements.bytes())) {
+        throw new AssertionError(this + " wrote on PE " + shmem.myPe() + " outside what it may: among elements "
+            + (from - first) + " to " + (end - 1 - first));
       }
     }
     for (long i = 0; !inPlace && i < sourceElements(); i++) {

@@ -30,8 +30,12 @@ final class Integers implements PlainArithmetic {
     if (logical && PlainArithmetic.mix(pe, index) % 3 == 0) {
       return BigInteger.ZERO;
     }
-    BigInteger high = BigInteger.valueOf(PlainArithmetic.mix(pe, index)).shiftLeft(64);
-    return wrapped(high.xor(BigInteger.valueOf(PlainArithmetic.mix(pe, index + 1_000_000))));
+    long low = PlainArithmetic.mix(pe, index + 1_000_000);
+    if (bits < Long.SIZE) {
+      int unused = Long.SIZE - bits;
+      return BigInteger.valueOf(unsigned ? low << unused >>> unused : low << unused >> unused);
+    }
+    return wrapped(BigInteger.valueOf(PlainArithmetic.mix(pe, index)).shiftLeft(64).xor(BigInteger.valueOf(low)));
   }
 
   @Override
@@ -77,22 +81,23 @@ final class Integers implements PlainArithmetic {
 
   @Override
   public void write(MemorySegment memory, long at, Object value) {
-    byte[] bytes = new byte[bits / Byte.SIZE];
-    BigInteger rest = (BigInteger) value;
-    for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = rest.shiftRight(i * Byte.SIZE).byteValue();
+    for (int i = 0; i < bits / Byte.SIZE; i++) {
+      memory.set(ValueLayout.JAVA_BYTE, at + i, byteOf((BigInteger) value, i));
     }
-    MemorySegment.copy(bytes, 0, memory, ValueLayout.JAVA_BYTE, at, bytes.length);
   }
 
   @Override
   public boolean isAt(MemorySegment memory, long at, Object value) {
-    BigInteger rest = (BigInteger) value;
     for (int i = 0; i < bits / Byte.SIZE; i++) {
-      if (memory.get(ValueLayout.JAVA_BYTE, at + i) != rest.shiftRight(i * Byte.SIZE).byteValue()) {
+      if (memory.get(ValueLayout.JAVA_BYTE, at + i) != byteOf((BigInteger) value, i)) {
         return false;
       }
     }
     return true;
+  }
+
+  private static byte byteOf(BigInteger value, int index) {
+    BigInteger word = index < Long.BYTES ? value : value.shiftRight(Long.SIZE);
+    return (byte) (word.longValue() >> index % Long.BYTES * Byte.SIZE);
   }
 }
