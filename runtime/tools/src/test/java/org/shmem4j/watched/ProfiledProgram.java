@@ -23,8 +23,7 @@ public final class ProfiledProgram {
     int next = (shmem.myPe() + 1) % shmem.nPes();
     for (int round = 1; round <= ROUNDS; round++) {
       if (shmem.myPe() == slow && !how.equals("lock")) {
-        for (long end = System.nanoTime() + SLOW_NANOS; System.nanoTime() < end;) {
-          waste = Math.sin(waste + 1);
+        for (long end = System.nanoTime() + SLOW_NANOS; System.nanoTime() < end; waste = Math.sin(waste + 1)) {
         }
       }
       switch (how) {
@@ -37,8 +36,7 @@ public final class ProfiledProgram {
           shmem.barrierAll(); // quick PEs would be through before the slow one starts
           shmem.setLock(lock);
           if (shmem.myPe() == slow) {
-            for (long end = System.nanoTime() + SLOW_NANOS; System.nanoTime() < end;) {
-              waste = Math.cos(waste + 1);
+            for (long end = System.nanoTime() + SLOW_NANOS; System.nanoTime() < end; waste = Math.cos(waste + 1)) {
             }
           }
           shmem.clearLock(lock);

@@ -219,7 +219,8 @@ final class CollectiveTrial {
       while (end < touched.length && touched[end] == touched[from]) {
         end++;
       }
-      if (!touched[from] && !GuardedBuffers.isGuard(written, (long) from * elements.bytes(), (long) end * elements.bytes())) {
+      if (!touched[from]
+          && !GuardedBuffers.isGuard(written, (long) from * elements.bytes(), (long) end * elements.bytes())) {
         throw new AssertionError(this + " wrote on PE " + shmem.myPe() + " outside what it may: among elements "
             + (from - first) + " to " + (end - 1 - first));
       }

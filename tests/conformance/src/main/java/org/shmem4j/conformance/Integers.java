@@ -33,7 +33,7 @@ final class Integers implements PlainArithmetic {
     long low = PlainArithmetic.mix(pe, index + 1_000_000);
     if (bits < Long.SIZE) {
       int unused = Long.SIZE - bits;
-      return BigInteger.valueOf(unsigned ? low << unused >>> unused : low << unused >> unused);
+      return BigInteger.valueOf(unsigned ? (low << unused) >>> unused : (low << unused) >> unused);
     }
     return wrapped(BigInteger.valueOf(PlainArithmetic.mix(pe, index)).shiftLeft(64).xor(BigInteger.valueOf(low)));
   }
@@ -98,6 +98,6 @@ final class Integers implements PlainArithmetic {
 
   private static byte byteOf(BigInteger value, int index) {
     BigInteger word = index < Long.BYTES ? value : value.shiftRight(Long.SIZE);
-    return (byte) (word.longValue() >> index % Long.BYTES * Byte.SIZE);
+    return (byte) (word.longValue() >> ((index % Long.BYTES) * Byte.SIZE));
   }
 }

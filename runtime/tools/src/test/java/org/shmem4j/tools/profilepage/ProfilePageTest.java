@@ -27,7 +27,7 @@ class ProfilePageTest {
 
   @ParameterizedTest
   @Tag("slow")
-  @CsvSource({"barrier, 26", "ring, 26", "lock, 38"})
+  @CsvSource({"barrier, 26", "ring, 26", "lock, 39"})
   void thePeThatIsSlowIsFoundWithItsLineAndWithThoseThatWaited(String how, int line) {
     Profiled.run(folder, 3, ProfiledProgram.class, "1", how);
     ProfileAnalysis analysis = new ProfileAnalysis(Recordings.read(folder));
