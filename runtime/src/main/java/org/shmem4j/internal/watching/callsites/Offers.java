@@ -50,7 +50,7 @@ final class Offers {
   }
 
   private static Offer read(String owner, ClassLoader loader) {
-    if (owner.startsWith(API + "Exact") && owner.endsWith("Sum")) {
+    if (owner.startsWith(API + "exact/Exact") && owner.endsWith("Sum")) {
       return Offer.SUMS;
     }
     try (InputStream in = loader.getResourceAsStream(owner + ".class")) {
