@@ -69,14 +69,14 @@ record Functions(Run run, Rules rules, Calls calls) {
     return value;
   }
 
-  /** Follows the body of a job by itself. */
+  /** Follows the body of a job by itself: each PE runs it in a thread of its own, whichever thread starts the job. */
   void body(Thing function, Expression call, State state) {
     State inside = state.copy().part(1); // whoever calls this, all PEs of the job start it
     inside.forgetDoubts();
     Run.Told told = run.told;
     run.report(Run.Told.ALL, run.reportsOthers);
     Thing job = new Thing(Thing.Kind.JOB, "shmem", call.place());
-    function(function, List.of(Value.of(job)), call, inside);
+    run.inOwnThread(() -> function(function, List.of(Value.of(job)), call, inside));
     run.report(told, run.reportsOthers);
     run.program.unequal.addAll(run.unequal);
     run.unequal = new ArrayList<>(); // what the next job calls makes up for nothing in this one

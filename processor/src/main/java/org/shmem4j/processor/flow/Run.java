@@ -132,6 +132,14 @@ final class Run {
     thread = before;
   }
 
+  /** Follows what a PE runs in its own thread. */
+  void inOwnThread(Runnable follow) {
+    String before = thread;
+    thread = null;
+    follow.run();
+    thread = before;
+  }
+
   /** Chooses what is reported from here on. */
   void report(Told newTold, boolean others) {
     told = newTold;
