@@ -6,6 +6,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Removes what this launcher leaves behind if it is killed. It is a shell that reads what there is to remove, and acts
@@ -54,15 +55,45 @@ final class LauncherCleanup {
       [ $# -eq 0 ] || rm -rf -- "$@"
       """;
 
+  /** As long as a JVM that exits waits for threads in native code, such as one that waits for a child. */
+  private static final long END_MILLIS = 300;
+
+  private static LauncherCleanup guard;
+
+  private final Process process;
   private final Writer input;
 
-  private LauncherCleanup(Writer input) {
-    this.input = input;
+  private LauncherCleanup(Process process) {
+    this.process = process;
+    this.input = process == null ? null : process.outputWriter();
   }
 
   /** {@return the guard of this launcher, which runs from the first call on} */
-  static LauncherCleanup ofLauncher() {
-    return Holder.GUARD;
+  static synchronized LauncherCleanup ofLauncher() {
+    if (guard == null) {
+      guard = new LauncherCleanup(start());
+    }
+    return guard;
+  }
+
+  /**
+   * Ends the guard, if there is one, as the end of the launcher would, which would take a third of a second with a child
+   * that still runs.
+   *
+   * @throws InterruptedException if the thread was interrupted
+   */
+  static synchronized void endOfLauncher() throws InterruptedException {
+    LauncherCleanup ending = guard;
+    guard = null;
+    if (ending == null || ending.process == null) {
+      return;
+    }
+    try {
+      ending.input.close();
+    } catch (IOException e) {
+      return; // somebody killed it
+    }
+    ending.process.waitFor(END_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   /**
@@ -89,9 +120,9 @@ final class LauncherCleanup {
    * @throws IOException if it could not be created
    */
   static Path temporaryFolder(String prefix) throws IOException {
-    LauncherCleanup guard = ofLauncher(); // runs before there is a folder
+    LauncherCleanup running = ofLauncher(); // before there is a folder
     Path folder = Files.createTempDirectory(prefix);
-    guard.tell("folder=" + folder.toAbsolutePath());
+    running.tell("folder=" + folder.toAbsolutePath());
     return folder;
   }
 
@@ -107,22 +138,17 @@ final class LauncherCleanup {
     }
   }
 
-  /** Started once. */
-  private static final class Holder {
-    static final LauncherCleanup GUARD = new LauncherCleanup(start());
-
-    /** {@return where it reads from; null if there is no shell} */
-    private static Writer start() {
-      ProcessBuilder builder = new ProcessBuilder("sh", "-c", SCRIPT, "shmem4j-guard")
-          .redirectOutput(Redirect.DISCARD)
-          .redirectError(Redirect.DISCARD);
-      // A job whose PE runs this launcher must not find the guard among its processes.
-      builder.environment().keySet().retainAll(Set.of("PATH"));
-      try {
-        return builder.start().outputWriter();
-      } catch (IOException e) {
-        return null;
-      }
+  /** {@return a shell that runs the script; null if there is no shell} */
+  private static Process start() {
+    ProcessBuilder builder = new ProcessBuilder("sh", "-c", SCRIPT, "shmem4j-guard")
+        .redirectOutput(Redirect.DISCARD)
+        .redirectError(Redirect.DISCARD);
+    // A job whose PE runs this launcher must not find the guard among its processes.
+    builder.environment().keySet().retainAll(Set.of("PATH"));
+    try {
+      return builder.start();
+    } catch (IOException e) {
+      return null;
     }
   }
 }

@@ -19,7 +19,9 @@ public final class Main {
    * @throws InterruptedException if the thread was interrupted
    */
   public static void main(String[] arguments) throws InterruptedException {
-    System.exit(run(List.of(arguments)));
+    int status = run(List.of(arguments));
+    LauncherCleanup.endOfLauncher();
+    System.exit(status);
   }
 
   static int run(List<String> arguments) throws InterruptedException {
