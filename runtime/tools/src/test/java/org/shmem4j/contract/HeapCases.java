@@ -135,6 +135,7 @@ final class HeapCases {
     illegalArgument(() -> shmem.align(Ints.TYPE, 1, 48), "power of two", "alignment=48");
     illegalArgument(() -> shmem.align(Ints.TYPE, 1, 4), "at least 8", "alignment=4");
     illegalArgument(() -> shmem.align(Ints.TYPE, 1, -64), "alignment=-64");
+    illegalArgument(() -> shmem.align(Ints.TYPE, 1, 1 << 22), "at most 2097152", "alignment=4194304");
     Ints array = shmem.allocate(Ints.TYPE, 4);
     illegalArgument(() -> shmem.free(array.slice(0, 2)), "whole array", "length=2");
     illegalArgument(() -> shmem.reallocate(array.slice(0, 2), Ints.TYPE, 3), "whole array");
