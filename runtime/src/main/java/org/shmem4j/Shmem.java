@@ -235,11 +235,13 @@ public interface Shmem extends AutoCloseable {
   <A extends SymmetricArray> A callocate(HandleType<A> type, long length);
 
   /**
-   * Allocates an array as {@link #allocate} does, at an offset that is a multiple of {@code alignment}.
+   * Allocates an array as {@link #allocate} does, at an offset that is a multiple of {@code alignment}, as its address is
+   * in every process. If a system does not map a process's memory at such an address, which happens for alignments above
+   * a page only, all PEs get a {@link HeapExhaustedException}.
    *
    * @param type the {@code TYPE} of the handle class
    * @param length the number of elements
-   * @param alignment a power of two, at least 8
+   * @param alignment a power of two from 8 to 2 MiB
    * @param <A> the class of handles
    * @return the array; null if the length is 0
    */

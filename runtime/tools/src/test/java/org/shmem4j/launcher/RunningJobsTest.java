@@ -100,7 +100,7 @@ class RunningJobsTest {
       "1, 1052672, 8", "1, 1048575, 8", "-1, -1, -1"
   })
   void aWrongHeaderCostsALine(long pes, long heapBytes, long rings) throws Exception {
-    long bytes = new HostLayout(1, 1 << 20, 8).totalBytes();
+    long bytes = new HostLayout(1, 1 << 20, 8).fileBytes();
     try (FileChannel file = ownFile("rw-------", bytes, pes, heapBytes, rings)) {
       assertThat(file.size()).isEqualTo(bytes);
       assertThat(found()).doesNotContain(NAME.substring(0, 6));
@@ -121,7 +121,7 @@ class RunningJobsTest {
 
   @Test
   void memoryThatOthersMayOpenIsNone() throws Exception {
-    long bytes = new HostLayout(1, 1 << 20, 8).totalBytes();
+    long bytes = new HostLayout(1, 1 << 20, 8).fileBytes();
     try (FileChannel file = ownFile("rw-rw-rw-", bytes, 1, 1 << 20, 8)) {
       assertThat(file.isOpen()).isTrue();
       assertThat(found()).doesNotContain(NAME.substring(0, 6));

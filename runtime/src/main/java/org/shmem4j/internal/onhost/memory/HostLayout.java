@@ -28,7 +28,7 @@ import java.lang.foreign.MemorySegment;
  *          +--------------------------------------------------------------------+
  *          | the rings of PE 0, of PE 1, and so on, RING_BYTES each             |
  *          | their staging rooms in the same order, STAGING_BYTES each          |
- *          | the heap of each PE, the first at a multiple of 2 MiB              |
+ *          | the heap of each PE, each at a multiple of 2 MiB                   |
  *          +--------------------------------------------------------------------+
  *
  * the control block of a PE
@@ -52,7 +52,7 @@ public final class HostLayout {
   public static final long MAGIC = 0x53484d454d344a01L;
 
   /** Changes with the layout, including those of the regions. */
-  public static final long VERSION = 7;
+  public static final long VERSION = 8;
 
   /** A cache line. */
   public static final long LINE = 64;
@@ -63,7 +63,11 @@ public final class HostLayout {
   /** The default number of teams and active sets that a PE can belong to at once. */
   public static final int USUAL_RINGS = 256;
 
-  private static final long PAGE = 4096;
+  /** A page, at a multiple of which every mapping begins. */
+  static final long PAGE = 4096;
+
+  /** A huge page of most processors: memory is mapped, and each heap begins, at a multiple of it. */
+  public static final long HUGE_PAGE = 2L << 20;
 
   // Words of the header.
   static final long MAGIC_AT = 0;
@@ -121,6 +125,7 @@ public final class HostLayout {
   private final long ringsBytes;
   private final long stagingAt;
   private final long heapsAt;
+  private final long heapDistance;
 
   /**
    * Lays out a host's memory.
@@ -136,7 +141,8 @@ public final class HostLayout {
     this.ringsAt = HEADER_BYTES + pes * PE_BYTES;
     this.ringsBytes = rings * RING_BYTES + PAGE; // so that the rings of one team compete less for sets of the caches
     this.stagingAt = ringsAt + pes * ringsBytes;
-    this.heapsAt = align(stagingAt + (long) pes * rings * STAGING_BYTES, 2L << 20);
+    this.heapsAt = align(stagingAt + (long) pes * rings * STAGING_BYTES, HUGE_PAGE);
+    this.heapDistance = align(this.heapBytes, HUGE_PAGE);
   }
 
   /** {@return the layout with which a host's memory was created} */
@@ -161,7 +167,7 @@ public final class HostLayout {
         && heapBytes >= 0
         && heapBytes <= bytes / pes
         && heapBytes % PAGE == 0;
-    return isPossible && of(header).totalBytes() == bytes;
+    return isPossible && of(header).fileBytes() == bytes;
   }
 
   private static boolean isCount(long number) {
@@ -197,6 +203,11 @@ public final class HostLayout {
     return heap(pes);
   }
 
+  /** {@return the bytes of its file, which is longer so that {@link AlignedMapping} has what it needs} */
+  public long fileBytes() {
+    return totalBytes() + HUGE_PAGE;
+  }
+
   /**
    * Returns the start of a PE's heap.
    *
@@ -204,7 +215,7 @@ public final class HostLayout {
    * @return the address
    */
   public long heap(int pe) {
-    return heapsAt + pe * heapBytes;
+    return heapsAt + pe * heapDistance;
   }
 
   /**

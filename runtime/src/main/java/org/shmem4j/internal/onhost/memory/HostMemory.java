@@ -18,20 +18,21 @@ import org.shmem4j.internal.outside.Account;
 public final class HostMemory implements AutoCloseable {
   private MemoryFile file;
   private final HostLayout layout;
-  private final Arena arena = Arena.ofShared();
+  private final AlignedMapping mapping;
   private final MemorySegment segment;
   private final Wakeup wakeup;
 
   private boolean reserves = true;
 
   private HostMemory(MemoryFile file, HostLayout layout) throws IOException {
-    this(file, layout, FileChannel.MapMode.READ_WRITE);
+    this(file, layout, AlignedMapping.of(file.channel(), layout.totalBytes()));
   }
 
-  private HostMemory(MemoryFile file, HostLayout layout, FileChannel.MapMode mode) throws IOException {
+  private HostMemory(MemoryFile file, HostLayout layout, AlignedMapping mapping) {
     this.file = file;
     this.layout = layout;
-    this.segment = file.channel().map(mode, 0, layout.totalBytes(), arena);
+    this.mapping = mapping;
+    this.segment = mapping.segment();
     this.wakeup = new Wakeup(segment, layout.pes());
   }
 
@@ -78,7 +79,7 @@ public final class HostMemory implements AutoCloseable {
     long next = identity() + 1;
     boolean interrupted = Thread.interrupted(); // it would close the file
     try {
-      file.clear(layout.totalBytes());
+      file.clear(layout.fileBytes());
     } catch (IOException e) {
       throw new ShmemException("the memory of a job that is over could not be used again", e);
     } finally {
@@ -100,7 +101,7 @@ public final class HostMemory implements AutoCloseable {
     HostLayout layout = new HostLayout(pes, heapBytes, teams);
     try {
       HostMemory memory = Uninterrupted.run(() -> {
-        HostMemory made = new HostMemory(maker.make(layout.totalBytes()), layout);
+        HostMemory made = new HostMemory(maker.make(layout.fileBytes()), layout);
         made.reserveControl();
         Words.set(made.segment, HostLayout.IDENTITY_AT, MemoryFile.randomNumber());
         return made;
@@ -206,7 +207,7 @@ public final class HostMemory implements AutoCloseable {
     try {
       HostLayout layout = file.channel().size() < HostLayout.TEAMS_AT ? null : layoutIn(file);
       if (layout != null) {
-        return Optional.of(new HostMemory(file, layout, FileChannel.MapMode.READ_ONLY));
+        return Optional.of(new HostMemory(file, layout, AlignedMapping.look(file.channel(), layout.totalBytes())));
       }
     } catch (IOException e) {
       file.channel().close();
@@ -263,6 +264,15 @@ public final class HostMemory implements AutoCloseable {
     return segment;
   }
 
+  /**
+   * Refuses an alignment that this process's mapping does not give to addresses, though offsets have it.
+   *
+   * @param alignment a power of two, at most {@link HostLayout#HUGE_PAGE}
+   */
+  public void requireAlignment(long alignment) {
+    mapping.require(alignment);
+  }
+
   /** {@return by which its PEs wake each other} */
   public Wakeup wakeup() {
     return wakeup;
@@ -291,7 +301,7 @@ public final class HostMemory implements AutoCloseable {
   /** Unmaps the memory, which is released when every process has done so. */
   @Override
   public void close() {
-    arena.close();
+    mapping.close();
     try {
       file.channel().close();
     } catch (IOException e) {

@@ -24,6 +24,7 @@ public final class Placement {
   private final boolean oneHost;
 
   private final long firstHeap;
+  private final long heapDistance;
   private final long heapBytes;
 
   private Placement(int[] hostOf, int host, HostLayout layout) {
@@ -36,7 +37,8 @@ public final class Placement {
     this.heaps = new long[hostOf.length];
     this.oneHost = here.length == hostOf.length;
     this.firstHeap = layout.heap(0);
-    this.heapBytes = layout.heap(1) - firstHeap;
+    this.heapDistance = layout.heap(1) - firstHeap;
+    this.heapBytes = layout.heapBytes();
     Arrays.fill(indexHere, -1);
     Arrays.fill(heaps, FAR);
     for (int i = 0; i < here.length; i++) {
@@ -134,7 +136,7 @@ public final class Placement {
    * @return the address; if the PE is on another host, a number whose sum with any offset is negative
    */
   public long heap(int pe) {
-    return oneHost ? firstHeap + pe * heapBytes : heaps[pe];
+    return oneHost ? firstHeap + pe * heapDistance : heaps[pe];
   }
 
   /** {@return the bytes of each PE's heap} */

@@ -11,6 +11,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
 import org.shmem4j.internal.onhost.flags.CallRecord;
+import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.onhost.memory.MemoryLimit;
 import org.shmem4j.internal.onhost.memory.SymmetricHeap;
@@ -62,6 +63,10 @@ final class HeapCalls {
     if (alignment < Long.BYTES || Long.bitCount(alignment) != 1) {
       throw new IllegalArgumentException("alignment must be a power of two of at least 8: alignment=" + alignment);
     }
+    if (alignment > HostLayout.HUGE_PAGE) {
+      throw new IllegalArgumentException("alignment must be at most " + HostLayout.HUGE_PAGE
+          + ", at multiples of which memory is mapped: alignment=" + alignment);
+    }
     if (length == 0) {
       return null;
     }
@@ -91,6 +96,7 @@ final class HeapCalls {
     HeapExhaustedException refused = null;
     try {
       offset = heap.take(bytes, alignment);
+      memory.requireAlignment(alignment);
       long before = heap.touched();
       MemoryLimit.ofProcess().require(
           before, heap.needed(offset, bytes, RESERVE_UNIT) - before, core.placement().pesHere());
@@ -147,7 +153,7 @@ final class HeapCalls {
       throw refused != null
           ? refused
           : new HeapExhaustedException("every PE must have memory for an allocation: pe=" + lowestRefused
-              + " has none, bytes=" + bytes);
+              + " has none, bytes=" + bytes + " alignment=" + alignment);
     }
   }
 
