@@ -20,6 +20,7 @@ public final class MemoryLimit {
   private static final long UNKNOWN = Long.MAX_VALUE;
   private static final String MACHINE = "proc/meminfo";
   private static final String GROUPS = "proc/self/cgroup";
+  private static final String PROCESS = "proc/self/status";
 
   private final File root;
 
@@ -39,11 +40,15 @@ public final class MemoryLimit {
 
   /** {@return the bytes that all processes may use together; the greatest number if nobody tells} */
   public long total() {
-    long total = kilobytes(text(new File(root, MACHINE)), "MemTotal:");
+    long total = ofMachine();
     for (Group group = group(); group != null; group = group.parent()) {
       total = Math.min(total, group.limit());
     }
     return total;
+  }
+
+  private long ofMachine() {
+    return kilobytes(text(new File(root, MACHINE)), "MemTotal:");
   }
 
   /** {@return the bytes that can still be used; the greatest number if nobody tells} */
@@ -64,17 +69,29 @@ public final class MemoryLimit {
    * @param before the bytes of its heap for which a PE has set pages aside
    * @param more the bytes for which it is going to
    * @param pes the PEs of this host, which do the same
+   * @param jvms the JVMs in which these PEs are
    */
-  public void require(long before, long more, int pes) {
-    if (before / LARGE_BYTES == (before + more) / LARGE_BYTES) {
-      return;
+  public void require(long before, long more, int pes, int jvms) {
+    if (before / LARGE_BYTES != (before + more) / LARGE_BYTES) {
+      require(more, pes, Jvms.like(jvms));
     }
+  }
+
+  void require(long more, int pes, Jvms jvms) {
     long left = left();
-    if (left / pes < more) {
+    long limit = total();
+    long reserve = limit < ofMachine() ? jvms.reserve(limit, held()) : 0; // a machine can swap, and drops more
+    if ((left - reserve) / pes < more) {
       throw new HeapExhaustedException("an allocation must fit into the memory that is left: bytes=" + more + " pes="
-          + pes + " left=" + left + " limit=" + total()
-          + "; allocate less, or give the machine or its container more memory");
+          + pes + " left=" + left + " forJava=" + reserve + " limit=" + limit + "; allocate less, "
+          + (reserve == 0 ? "" : "let Java heaps grow less (-Xmx), ")
+          + "or give the machine or its container more memory");
     }
+  }
+
+  /** {@return the bytes that this process holds and that belong to no file} */
+  private long held() {
+    return known(kilobytes(text(new File(root, PROCESS)), "RssAnon:"));
   }
 
   /** A control group; those above it have limits too. */

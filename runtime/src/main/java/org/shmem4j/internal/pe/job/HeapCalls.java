@@ -21,6 +21,7 @@ import org.shmem4j.internal.pe.collective.Requests;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.PeNotes;
 import org.shmem4j.internal.pe.control.Trace;
+import org.shmem4j.internal.pe.engine.Engine;
 import org.shmem4j.internal.pe.irregular.OpenTraffic;
 
 /** The collective calls on the symmetric heap: either all PEs make the same request, or all learn which one did not. */
@@ -34,6 +35,7 @@ final class HeapCalls {
   private final HostMemory memory;
   private final Collectives world;
   private final SymmetricHeap heap;
+  private final int jvmsHere;
   private final Locks locks;
   private final Requests requests;
   private final OpenTraffic traffic;
@@ -42,11 +44,12 @@ final class HeapCalls {
   private final Map<Long, Runnable> invalidators = new HashMap<>();
 
   HeapCalls(
-      Shmem shmem, PeCore core, HostMemory memory, Collectives world, Locks locks, Requests requests,
+      Shmem shmem, PeCore core, Engine engine, Collectives world, Locks locks, Requests requests,
       OpenTraffic traffic, PeNotes notes) {
     this.shmem = shmem;
     this.core = core;
-    this.memory = memory;
+    this.memory = engine.memory();
+    this.jvmsHere = engine.ownProcess() ? core.placement().pesHere() : 1;
     this.world = world;
     this.locks = locks;
     this.requests = requests;
@@ -99,7 +102,7 @@ final class HeapCalls {
       memory.requireAlignment(alignment);
       long before = heap.touched();
       MemoryLimit.ofProcess().require(
-          before, heap.needed(offset, bytes, RESERVE_UNIT) - before, core.placement().pesHere());
+          before, heap.needed(offset, bytes, RESERVE_UNIT) - before, core.placement().pesHere(), jvmsHere);
     } catch (HeapExhaustedException e) {
       refused = e;
     }

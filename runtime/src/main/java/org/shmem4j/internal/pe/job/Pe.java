@@ -111,7 +111,7 @@ public final class Pe extends CallingPe implements Traced {
     this.defaultContext = ContextImpl.predefined(world);
     this.locks = new Locks(core);
     this.heap =
-        new HeapCalls(this, core, engine.memory(), world.collectives(), locks, groups.requests(), traffic, notes);
+        new HeapCalls(this, core, engine, world.collectives(), locks, groups.requests(), traffic, notes);
     this.files = new MappedFiles(this, world.collectives());
     this.membership = new Membership(this, engine, settings, far, heap, files, locks, workGroups);
     control.enter(engine.pe(), PeState.RUNNING);

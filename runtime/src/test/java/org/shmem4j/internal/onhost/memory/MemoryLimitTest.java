@@ -51,7 +51,7 @@ class MemoryLimitTest {
   void whereNobodyTellsNothingIsRefused() throws IOException {
     Files.delete(root.resolve("proc/meminfo"));
     assertThat(limit.total()).isEqualTo(Long.MAX_VALUE);
-    limit.require(0, 1L << 50, 1000);
+    limit.require(0, 1L << 50, 1000, 1000);
   }
 
   @Test
@@ -86,13 +86,41 @@ class MemoryLimitTest {
 
   @Test
   void whatDoesNotFitForAllPesIsRefused() {
-    limit.require(0, 1000 * MIB, 2);
-    limit.require(0, MIB, 5000); // nobody looks for so little
-    assertThatThrownBy(() -> limit.require(0, 1025 * MIB, 2)).isInstanceOf(HeapExhaustedException.class)
+    limit.require(0, 1000 * MIB, 2, 2);
+    limit.require(0, MIB, 5000, 1); // nobody looks for so little
+    assertThatThrownBy(() -> limit.require(0, 1025 * MIB, 2, 2)).isInstanceOf(HeapExhaustedException.class)
         .hasMessage("an allocation must fit into the memory that is left: bytes=1074790400 pes=2 left=2148532224"
-            + " limit=8589934592; allocate less, or give the machine or its container more memory");
-    assertThatThrownBy(() -> limit.require(MemoryLimit.LARGE_BYTES - MIB, MIB, 5000))
+            + " forJava=0 limit=8589934592; allocate less, or give the machine or its container more memory");
+    assertThatThrownBy(() -> limit.require(MemoryLimit.LARGE_BYTES - MIB, MIB, 5000, 1))
         .isInstanceOf(HeapExhaustedException.class);
+  }
+
+  /** Of 300 MiB that are left, two JVMs that hold 24 MiB may still need 100 + 64 - 24 each. */
+  @Test
+  void whatJavaMayNeedInAGroupIsLeftToIt() throws IOException {
+    write("proc/self/cgroup", "0::/pod/inner\n");
+    write("proc/self/status", "VmRSS:  999 kB\nRssAnon:\t  24576 kB\nRssShmem: 7 kB\n");
+    unified("pod/inner", "max", 0, 0);
+    unified("pod", Long.toString(1000 * MIB), 700 * MIB + 5, 0);
+    Jvms two = new Jvms(2, 10 * MIB, 200 * MIB);
+    limit.require(10 * MIB, 2, two);
+    assertThatThrownBy(() -> limit.require(10 * MIB + 1, 2, two)).isInstanceOf(HeapExhaustedException.class)
+        .hasMessage("an allocation must fit into the memory that is left: bytes=10485761 pes=2 left=314572800"
+            + " forJava=293601280 limit=1048576000; allocate less, let Java heaps grow less (-Xmx), or give the machine"
+            + " or its container more memory");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+      "2, 10, 200, 1000, 24, 280", // half of what a Java heap can be, and 64 MiB beside it
+      "1, 150, 200, 1000, 24, 190", // all that is committed
+      "2, 10, 2000, 1000, 24, 330", // a part of the limit, where Java heaps could be larger than memory
+      "2, 10, 200, 1000, 300, 32", // something in any case
+      "1, 0, 0, 1000, 0, 64"
+  })
+  void aReserveIsForWhatAJvmMayStillNeed(int count, long committed, long largest, long most, long held, long bytes) {
+    Jvms jvms = new Jvms(count, committed * MIB, largest * MIB);
+    assertThat(jvms.reserve(most * MIB, held * MIB)).isEqualTo(bytes * MIB);
   }
 
   @ParameterizedTest
