@@ -3,8 +3,8 @@ package org.shmem4j;
 import java.io.Serial;
 
 /**
- * Thrown when the symmetric heap has no space for an allocation; the message says how much is left and which setting
- * raises it.
+ * Thrown when the symmetric heap, or the machine or its control group, has no space for an allocation, or none at an
+ * address with the alignment; the message says how much is left and what gives more.
  */
 public class HeapExhaustedException extends ShmemException {
   @Serial

@@ -3,6 +3,6 @@
  * depends on no team and no call.
  *
  * <p>Decisions, in docs/design/records: one-segment-per-host.md, near-or-far.md, pages-reserved.md,
- * more-pes-than-cores.md.
+ * more-pes-than-cores.md, mapped-at-huge-pages.md, reserve-for-java.md.
  */
 package org.shmem4j.internal.onhost.memory;
