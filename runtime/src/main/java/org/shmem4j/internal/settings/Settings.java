@@ -62,7 +62,11 @@ public final class Settings {
       "BLOCK_MILLIS", "4", "milliseconds between looks of a blocked PE; 0 never blocks", Between.atLeast(0));
 
   static final Setting<Integer> TEAMS = of(
-      "TEAMS", "256", "teams and active sets that a PE can be in at once", new Between(16, 1024));
+      "TEAMS", "auto",
+      "teams and active sets that a PE can be in at once; auto is 256, or fewer where address space has a limit",
+      new ValueRule.Automatic<>(new Between(16, 1024), -1));
+  private static final int USUAL_TEAMS = 256;
+
   static final Setting<Long> PIPE_BYTES = of(
       "PIPE_BYTES", "64k",
       "what may be under way from one PE to another in updates, fetches or a mailbox; at least one element", SIZE);
@@ -240,6 +244,11 @@ public final class Settings {
 
   /** {@return how many teams and active sets a PE can belong to at once} */
   public int teams() {
+    return setTeams() < 0 ? USUAL_TEAMS : setTeams();
+  }
+
+  /** {@return how many a PE was set to belong to; -1 if that depends on the host} */
+  public int setTeams() {
     return get(TEAMS);
   }
 

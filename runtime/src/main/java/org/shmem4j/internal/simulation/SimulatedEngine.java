@@ -6,9 +6,9 @@ import org.shmem4j.internal.betweenhosts.queues.QueueTransport;
 import org.shmem4j.internal.betweenhosts.transport.JobTerms;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
-import org.shmem4j.internal.onhost.memory.HeapSize;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.onhost.memory.HostSize;
 import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.engine.Engine;
 import org.shmem4j.internal.pe.engine.ThreadEngine;
@@ -36,7 +36,8 @@ public final class SimulatedEngine {
       return engines;
     }
     int[] hostOf = IntStream.range(0, pes).toArray();
-    long heap = HeapSize.of(settings.symmetricSize(), pes, Runtime.getRuntime().maxMemory());
+    long heap = HostSize.of(settings.symmetricSize(), settings.teams(), pes, Runtime.getRuntime().maxMemory())
+        .heapBytes();
     return IntStream.range(0, pes)
         .mapToObj(pe -> place(simulation, settings, hostOf, pe, heap))
         .toList();

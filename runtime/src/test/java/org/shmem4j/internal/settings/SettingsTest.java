@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.shmem4j.internal.onhost.memory.HeapSize;
+import org.shmem4j.internal.onhost.memory.HostSize;
 
 class SettingsTest {
   @ParameterizedTest
@@ -58,7 +58,7 @@ class SettingsTest {
     Map<String, String> both = Map.of("SHMEM_SYMMETRIC_SIZE", "1k", "SMA_SYMMETRIC_SIZE", "2k");
     assertThat(with(both, Map.of()).symmetricSize()).isEqualTo(1024);
     assertThat(with("SMA_SYMMETRIC_SIZE", "2k").symmetricSize()).isEqualTo(2048);
-    assertThat(with(Map.of(), Map.of()).symmetricSize()).isEqualTo(HeapSize.UNSET);
+    assertThat(with(Map.of(), Map.of()).symmetricSize()).isEqualTo(HostSize.UNSET);
   }
 
   @Test

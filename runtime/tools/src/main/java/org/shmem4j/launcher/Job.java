@@ -10,8 +10,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.onhost.memory.HeapSize;
+import org.shmem4j.internal.onhost.memory.AddressSpace;
 import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.onhost.memory.HostSize;
 import org.shmem4j.internal.onhost.memory.MemoryLimit;
 import org.shmem4j.internal.pe.control.ExitStatus;
 import org.shmem4j.internal.pe.control.JobControl;
@@ -75,7 +76,7 @@ final class Job {
           LauncherCleanup.ofLauncher();
         });
     Settings settings = options.settings();
-    try (HostMemory memory = HostMemory.create(options.pes(), heapBytes(settings), settings.teams())) {
+    try (HostMemory memory = HostMemory.create(options.pes(), size(settings))) {
       if (memory.path() == null) {
         throw new ShmemException("PEs that are processes need Linux, whose /proc shows them their memory; threads need"
             + " nothing: SHMEM4J_PES=" + options.pes() + " java -cp … Main");
@@ -110,12 +111,13 @@ final class Job {
     return new Job(options, command.withoutCache()).runProcesses();
   }
 
-  private long heapBytes(Settings settings) {
+  private HostSize size(Settings settings) {
     Map<String, String> variables = new HashMap<>(System.getenv());
     variables.putAll(options.environment());
     long javaHeaps = JavaShare.ofStarted(options.pes()).heapBytes(
         new JavaArguments(options.java()), variables, MemoryLimit.ofProcess().total());
-    return HeapSize.of(settings.symmetricSize(), options.pes(), javaHeaps);
+    return HostSize.of(settings.symmetricSize(), settings.setTeams(), options.pes(), javaHeaps,
+        AddressSpace.ofProcess().ofJvm(javaHeaps / options.pes()));
   }
 
   /** Starts the PEs, and looks before each whether the job ends already. */

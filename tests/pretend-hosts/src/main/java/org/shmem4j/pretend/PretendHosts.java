@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 import org.shmem4j.internal.betweenhosts.transport.JobTerms;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
-import org.shmem4j.internal.onhost.memory.HeapSize;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.onhost.memory.HostSize;
 import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.engine.Engine;
 import org.shmem4j.internal.pe.engine.EngineProvider;
@@ -70,7 +70,8 @@ public final class PretendHosts implements EngineProvider {
    */
   static List<Engine> join(Settings settings, int[] hostOf, Network network) {
     int hosts = IntStream.of(hostOf).max().orElseThrow() + 1;
-    long heap = HeapSize.of(settings.symmetricSize(), hostOf.length, Runtime.getRuntime().maxMemory());
+    long heap = HostSize.of(settings.symmetricSize(), settings.teams(), hostOf.length,
+        Runtime.getRuntime().maxMemory()).heapBytes();
     List<HostMemory> memories = new ArrayList<>();
     List<AtomicInteger> present = new ArrayList<>();
     for (int host = 0; host < hosts; host++) {

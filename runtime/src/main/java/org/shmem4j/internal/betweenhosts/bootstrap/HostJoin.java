@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.onhost.memory.HeapSize;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.onhost.memory.HostSize;
 import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.outside.Outside;
@@ -57,8 +57,8 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
     boolean tellsOthers = leads && here.length < launch.pes();
     Networks networks = tellsOthers ? Networks.ofHost() : new Networks(List.of());
     HostWord told = leads // the other PEs of a host take what the first one makes
-        ? new HostWord(HeapSize.of(
-            settings.symmetricSize(), here.length, here.length * Runtime.getRuntime().maxMemory()), networks)
+        ? new HostWord(HostSize.of(settings.symmetricSize(), settings.teams(), here.length,
+            here.length * Runtime.getRuntime().maxMemory()).heapBytes(), networks)
         : null;
     if (tellsOthers) {
       launch.put(HOST_WORD + time, told.bytes());

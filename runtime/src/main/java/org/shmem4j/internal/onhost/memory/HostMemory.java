@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.shmem4j.HeapExhaustedException;
@@ -60,6 +61,17 @@ public final class HostMemory implements AutoCloseable {
   }
 
   /**
+   * Creates the memory of a new job.
+   *
+   * @param pes its PEs
+   * @param size its size
+   * @return the memory
+   */
+  public static HostMemory create(int pes, HostSize size) {
+    return create(pes, size.heapBytes(), size.rings());
+  }
+
+  /**
    * Creates the memory of a new job with a name by which any process of this user can open it, until {@link #unlink}.
    *
    * @param pes its PEs
@@ -111,7 +123,9 @@ public final class HostMemory implements AutoCloseable {
     } catch (IOException e) {
       throw new ShmemException(
           "shared memory for the job could not be made: pes=" + pes + " heapBytes=" + heapBytes
-              + "; ask for less with SHMEM_SYMMETRIC_SIZE, or for fewer PEs, or give /dev/shm more room",
+              + (AlignedMapping.isForWantOfSpace(e)
+                  ? AddressSpace.ofProcess().refusal(layout.totalBytes())
+                  : "; ask for less with SHMEM_SYMMETRIC_SIZE, or for fewer PEs, or give /dev/shm more room"),
           e);
     }
   }
@@ -158,7 +172,16 @@ public final class HostMemory implements AutoCloseable {
     try {
       return Uninterrupted.run(new Opening(path));
     } catch (IOException e) {
-      throw new ShmemException("the job's shared memory could not be opened: memory=" + path, e);
+      throw new ShmemException("the job's shared memory could not be opened: memory=" + path
+          + (AlignedMapping.isForWantOfSpace(e) ? AddressSpace.ofProcess().refusal(bytesOf(path)) : ""), e);
+    }
+  }
+
+  private static long bytesOf(Path path) {
+    try {
+      return Files.size(path);
+    } catch (IOException e) {
+      return 0; // its creator has ended
     }
   }
 

@@ -21,6 +21,7 @@ public final class MemoryLimit {
   private static final String MACHINE = "proc/meminfo";
   private static final String GROUPS = "proc/self/cgroup";
   private static final String PROCESS = "proc/self/status";
+  private static final String LIMITS = "proc/self/limits";
 
   private final File root;
 
@@ -45,6 +46,12 @@ public final class MemoryLimit {
       total = Math.min(total, group.limit());
     }
     return total;
+  }
+
+  /** {@return the address space of this process} */
+  AddressSpace addressSpace() {
+    long limit = fact(text(new File(root, LIMITS)), "Max address space ");
+    return new AddressSpace(limit, limit == UNKNOWN ? 0 : known(kilobytes(text(new File(root, PROCESS)), "VmSize:")));
   }
 
   private long ofMachine() {

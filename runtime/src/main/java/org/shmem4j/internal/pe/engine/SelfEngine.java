@@ -2,8 +2,8 @@ package org.shmem4j.internal.pe.engine;
 
 import java.util.List;
 import java.util.Optional;
-import org.shmem4j.internal.onhost.memory.HeapSize;
 import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.onhost.memory.HostSize;
 import org.shmem4j.internal.settings.Settings;
 
 /** One PE alone. */
@@ -20,8 +20,8 @@ final class SelfEngine implements EngineProvider {
 
   @Override
   public List<Engine> join(Settings settings) {
-    HostMemory memory = HostMemory.create(
-        1, HeapSize.of(settings.symmetricSize(), 1, Runtime.getRuntime().maxMemory()), settings.teams());
+    HostMemory memory = HostMemory.create(1, HostSize.of(
+        settings.symmetricSize(), settings.setTeams(), 1, Runtime.getRuntime().maxMemory()));
     return List.of(Engine.ofOneHost(name(), 0, memory, false));
   }
 }

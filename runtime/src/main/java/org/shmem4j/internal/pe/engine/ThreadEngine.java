@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.shmem4j.internal.onhost.memory.HeapSize;
 import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.onhost.memory.HostSize;
 import org.shmem4j.internal.settings.Settings;
 
 /** PEs are threads of this process. */
@@ -35,8 +35,8 @@ public final class ThreadEngine implements EngineProvider {
    * @return a place for each PE; when all have left, the memory is released
    */
   public static List<Engine> join(Settings settings, int pes) {
-    HostMemory memory = HostMemory.create(
-        pes, HeapSize.of(settings.symmetricSize(), pes, Runtime.getRuntime().maxMemory()), settings.teams());
+    HostMemory memory = HostMemory.create(pes, HostSize.of(
+        settings.symmetricSize(), settings.setTeams(), pes, Runtime.getRuntime().maxMemory()));
     AtomicInteger present = new AtomicInteger(pes);
     Runnable leave = () -> {
       if (present.decrementAndGet() == 0) {

@@ -126,8 +126,8 @@ class MemoryLimitTest {
   @ParameterizedTest
   @CsvSource({"8192, 1, 2048, 3072", "8192, 4, 4096, 512", "4096, 16, 2048, 256", "100, 1, 400, 256"})
   void aHeapIsAShareOfWhatJavaLeaves(long memory, int pes, long java, long heap) {
-    assertThat(HeapSize.share(memory * MIB, pes, java * MIB)).isEqualTo(heap * MIB);
-    assertThat(HeapSize.share(Long.MAX_VALUE, pes, java * MIB)).isEqualTo(256 * MIB);
-    assertThat(HeapSize.of(77, pes, java)).isEqualTo(77);
+    assertThat(HostSize.share(memory * MIB, pes, java * MIB)).isEqualTo(heap * MIB);
+    assertThat(HostSize.share(Long.MAX_VALUE, pes, java * MIB)).isEqualTo(256 * MIB);
+    assertThat(HostSize.of(77, 33, pes, java)).isEqualTo(new HostSize(77, 33));
   }
 }
