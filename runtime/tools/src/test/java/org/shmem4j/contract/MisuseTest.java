@@ -219,7 +219,8 @@ class MisuseTest {
         .hasMessageContaining("for PEs that are threads use Shmem.run: pes=2"));
     assertThatThrownBy(() -> HostMemory.create(1 << 16, 1L << 40))
         .isInstanceOf(ShmemException.class)
-        .hasMessageContaining("pes=65536 heapBytes=1099511627776; ask for less with SHMEM_SYMMETRIC_SIZE");
+        .hasMessageContaining("pes=65536 heapBytes=1099511627776 bytes=")
+        .hasMessageContaining("; the process's address space has no room: ask for less with SHMEM_SYMMETRIC_SIZE");
     assertThatThrownBy(() -> new SymmetricHeap(1 << 20).release(64))
         .hasMessageContaining("only allocated memory can be freed, and only once: offset=64");
   }
