@@ -97,7 +97,7 @@ class RunningJobsTest {
   @CsvSource({
       "-1, 1048576, 8", "0, 1048576, 8", "2147483647, 1048576, 8", "4294967297, 1048576, 8", "1, -1, 8",
       "1, -4096, 8", "1, 9223372036854775807, 8", "1, 1048576, -1", "1, 1048576, 0", "1, 1048576, 4294967304",
-      "1, 1052672, 8", "1, 1048575, 8", "-1, -1, -1"
+      "1, 2101248, 8", "1, 1048575, 8", "-1, -1, -1"
   })
   void aWrongHeaderCostsALine(long pes, long heapBytes, long rings) throws Exception {
     long bytes = new HostLayout(1, 1 << 20, 8).fileBytes();
