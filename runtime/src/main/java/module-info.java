@@ -14,13 +14,13 @@ module org.shmem4j {
   exports org.shmem4j.internal.betweenhosts.bootstrap to org.shmem4j.tools;
   exports org.shmem4j.internal.betweenhosts.messages to org.shmem4j.ucx;
   exports org.shmem4j.internal.betweenhosts.transport to org.shmem4j.ucx;
-  exports org.shmem4j.internal.onhost.flags to org.shmem4j.tools;
   exports org.shmem4j.internal.onhost.kernel to org.shmem4j.tools;
   exports org.shmem4j.internal.onhost.memory to org.shmem4j.tools;
   exports org.shmem4j.internal.outside to org.shmem4j.tools, org.shmem4j.ucx;
   exports org.shmem4j.internal.pe.collective to org.shmem4j.tools;
   exports org.shmem4j.internal.pe.control to org.shmem4j.tools;
   exports org.shmem4j.internal.pe.engine to org.shmem4j.tools;
+  exports org.shmem4j.internal.pe.flags to org.shmem4j.tools;
   exports org.shmem4j.internal.pe.irregular to org.shmem4j.tools;
   exports org.shmem4j.internal.settings to org.shmem4j.tools;
   exports org.shmem4j.internal.simulation to org.shmem4j.junit, org.shmem4j.tools;

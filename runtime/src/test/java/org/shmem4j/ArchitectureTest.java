@@ -57,25 +57,25 @@ class ArchitectureTest {
                                              internal.onhost.memory internal.pe.control internal.pe.waiting type
       internal.pe                         -> internal.betweenhosts.transport internal.onhost.memory \
                                              internal.pe.control internal.pe.session internal.pe.waiting
-      internal.onhost.flags               -> internal.onhost.memory internal.pe internal.pe.control \
+      internal.pe.flags                   -> internal.onhost.memory internal.pe internal.pe.control \
                                              internal.pe.waiting type
       internal.pe.control.betweenhosts    -> internal.betweenhosts.messages internal.betweenhosts.transport \
                                              internal.onhost.memory internal.outside internal.pe internal.pe.control \
                                              internal.pe.session internal.pe.waiting
-      internal.pe.collective              -> internal.onhost.datalayout internal.onhost.flags internal.onhost.kernel \
+      internal.pe.collective              -> internal.onhost.datalayout internal.pe.flags internal.onhost.kernel \
                                              internal.onhost.memory internal.outside internal.pe internal.pe.control \
                                              internal.pe.waiting internal.settings type
       internal.pe.collective.betweenhosts -> internal.betweenhosts.messages internal.betweenhosts.transport \
-                                             internal.onhost.flags internal.onhost.kernel internal.onhost.memory \
+                                             internal.pe.flags internal.onhost.kernel internal.onhost.memory \
                                              internal.outside internal.pe internal.pe.collective internal.pe.control \
                                              internal.pe.waiting type
-      internal.pe.team                    -> internal.betweenhosts.transport internal.onhost.flags \
+      internal.pe.team                    -> internal.betweenhosts.transport internal.pe.flags \
                                              internal.onhost.memory internal.pe internal.pe.collective \
                                              internal.pe.collective.betweenhosts internal.pe.control \
                                              internal.pe.session internal.pe.waiting internal.watching.callsites
       internal.pe.arguments               -> internal.pe.team type
       internal.pe.irregular               -> internal.betweenhosts.messages internal.betweenhosts.transport \
-                                             internal.onhost.flags internal.onhost.kernel internal.onhost.memory \
+                                             internal.pe.flags internal.onhost.kernel internal.onhost.memory \
                                              internal.outside internal.pe internal.pe.collective internal.pe.control \
                                              internal.pe.team internal.pe.waiting type
       internal.pe.workgroup               -> internal.outside internal.pe.collective internal.pe.control \
@@ -86,7 +86,7 @@ class ArchitectureTest {
       internal.watching.profile           -> internal.outside internal.pe.control internal.pe.team \
                                              internal.pe.waiting internal.watching.callsites type
       internal.pe.job                     -> internal.betweenhosts.bootstrap internal.betweenhosts.messages \
-                                             internal.betweenhosts.transport internal.factory internal.onhost.flags \
+                                             internal.betweenhosts.transport internal.factory internal.pe.flags \
                                              internal.onhost.kernel internal.onhost.memory internal.outside internal.pe \
                                              internal.pe.collective internal.pe.control \
                                              internal.pe.control.betweenhosts internal.pe.engine internal.pe.irregular \
@@ -98,7 +98,7 @@ class ArchitectureTest {
                                              internal.pe internal.pe.arguments internal.pe.collective \
                                              internal.pe.control internal.pe.team internal.pe.waiting type
       ucc                                 -> internal.betweenhosts.transport internal.onhost.datalayout \
-                                             internal.onhost.flags internal.onhost.kernel internal.onhost.memory \
+                                             internal.pe.flags internal.onhost.kernel internal.onhost.memory \
                                              internal.outside internal.pe internal.pe.collective internal.pe.control \
                                              internal.pe.job internal.pe.session internal.pe.team \
                                              internal.pe.waiting internal.settings type
@@ -120,7 +120,7 @@ class ArchitectureTest {
         .map(line -> line.split(" *-> *", -1))
         .collect(Collectors.toMap(arrow -> arrow[0], arrow -> Arrays.asList(arrow[1].split(" +", -1))));
     List<String> arrows = arrows();
-    assertThat(arrows).contains("internal.onhost.flags -> internal.pe.control");
+    assertThat(arrows).contains("internal.pe.flags -> internal.pe.control");
     assertThat(arrows).allSatisfy(arrow -> {
       String[] ends = arrow.split(" -> ", -1);
       assertThat(allowed.get(ends[0])).as(arrow).isNotNull().contains(ends[1]);

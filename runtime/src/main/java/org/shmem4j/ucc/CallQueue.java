@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.pe.collective.Collectives;
+import org.shmem4j.internal.pe.flags.Channel;
 
 /** The calls that one participant has posted to a group: those that wait for their start, and those under way. */
 final class CallQueue {

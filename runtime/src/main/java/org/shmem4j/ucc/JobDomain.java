@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
-import org.shmem4j.internal.onhost.flags.Signature;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Collectives;
+import org.shmem4j.internal.pe.flags.Signature;
 import org.shmem4j.internal.pe.job.Pe;
 import org.shmem4j.internal.pe.waiting.Waiter;
 

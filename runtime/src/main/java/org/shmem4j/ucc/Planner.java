@@ -2,11 +2,11 @@ package org.shmem4j.ucc;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.Pieces;
+import org.shmem4j.internal.pe.flags.CallRecord;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 

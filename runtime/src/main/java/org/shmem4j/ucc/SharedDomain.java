@@ -4,8 +4,6 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.onhost.flags.Channel;
-import org.shmem4j.internal.onhost.flags.Rings;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.pe.Guard;
 import org.shmem4j.internal.pe.PeCore;
@@ -15,6 +13,8 @@ import org.shmem4j.internal.pe.collective.Limits;
 import org.shmem4j.internal.pe.collective.NearCollectives;
 import org.shmem4j.internal.pe.control.JobControl;
 import org.shmem4j.internal.pe.control.PeState;
+import org.shmem4j.internal.pe.flags.Channel;
+import org.shmem4j.internal.pe.flags.Rings;
 import org.shmem4j.internal.pe.team.TeamNumbers;
 import org.shmem4j.internal.pe.waiting.Waiter;
 

@@ -12,7 +12,7 @@ import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.handles.Longs;
-import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.pe.flags.RingLayout;
 import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 

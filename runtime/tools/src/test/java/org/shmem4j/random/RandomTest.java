@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.pe.flags.RingLayout;
 import org.shmem4j.launcher.Launched;
 
 /** Some seconds of random programs; {@code -Dshmem4j.random.seconds=3600} runs longer, from another seed each time. */

@@ -6,11 +6,11 @@ import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
-import org.shmem4j.internal.onhost.flags.CallRecord;
-import org.shmem4j.internal.onhost.flags.Channel;
-import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.CallRecord;
+import org.shmem4j.internal.pe.flags.Channel;
+import org.shmem4j.internal.pe.flags.RingLayout;
 
 /**
  * The slots in which collectives meet, used over and over by the states that share a channel: who sees a member's

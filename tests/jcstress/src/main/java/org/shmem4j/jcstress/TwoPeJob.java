@@ -4,9 +4,9 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import org.shmem4j.Shmem;
-import org.shmem4j.internal.onhost.flags.Channel;
-import org.shmem4j.internal.onhost.flags.Rings;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.flags.Channel;
+import org.shmem4j.internal.pe.flags.Rings;
 import org.shmem4j.internal.pe.job.Pe;
 
 /** A job of two PEs that lives as long as the main thread. It has no static state: its threads would wait for that. */

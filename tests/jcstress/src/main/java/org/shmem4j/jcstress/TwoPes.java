@@ -1,7 +1,7 @@
 package org.shmem4j.jcstress;
 
 import java.util.concurrent.atomic.AtomicInteger;
-import org.shmem4j.internal.onhost.flags.Channel;
+import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;

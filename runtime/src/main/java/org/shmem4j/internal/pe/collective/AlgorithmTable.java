@@ -2,7 +2,7 @@ package org.shmem4j.internal.pe.collective;
 
 import java.util.Locale;
 import java.util.function.LongFunction;
-import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.pe.flags.RingLayout;
 
 /**
  * Chooses the algorithms of a group's collectives by the bytes that a PE gives: those of the PEs of one host by its

@@ -1,8 +1,8 @@
 package org.shmem4j.internal.pe.collective;
 
-import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.memory.Strides;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.type.ElementType;
 
 /**

@@ -2,10 +2,10 @@ package org.shmem4j.internal.pe.collective;
 
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.WaitInterruptedException;
-import org.shmem4j.internal.onhost.flags.CallRecord;
-import org.shmem4j.internal.onhost.flags.Entrance;
-import org.shmem4j.internal.onhost.flags.GroupEnd;
 import org.shmem4j.internal.pe.control.Trace;
+import org.shmem4j.internal.pe.flags.CallRecord;
+import org.shmem4j.internal.pe.flags.Entrance;
+import org.shmem4j.internal.pe.flags.GroupEnd;
 
 /**
  * One collective of one member, from start to finish: how it is started, run and advanced, by whom it is helped, who

@@ -2,9 +2,9 @@ package org.shmem4j.internal.pe.collective;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.CollectiveRequest;
-import org.shmem4j.internal.onhost.flags.CallRecord;
-import org.shmem4j.internal.onhost.flags.GroupEnd;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.CallRecord;
+import org.shmem4j.internal.pe.flags.GroupEnd;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 

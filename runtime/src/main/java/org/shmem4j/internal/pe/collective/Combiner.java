@@ -1,9 +1,9 @@
 package org.shmem4j.internal.pe.collective;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.internal.onhost.flags.Channel;
-import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.kernel.Kernels;
+import org.shmem4j.internal.pe.flags.Channel;
+import org.shmem4j.internal.pe.flags.RingLayout;
 import org.shmem4j.type.JointKernel;
 import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Operation;

@@ -2,8 +2,8 @@ package org.shmem4j.internal.pe.collective;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.type.Reduction;
 
 /**

@@ -1,6 +1,6 @@
 package org.shmem4j.internal.pe.collective;
 
-import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.pe.flags.RingLayout;
 import org.shmem4j.internal.settings.Settings;
 
 /**

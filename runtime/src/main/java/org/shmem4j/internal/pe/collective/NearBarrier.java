@@ -1,8 +1,8 @@
 package org.shmem4j.internal.pe.collective;
 
-import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.Channel;
 
 /**
  * Barrier and sync of one host's PEs, and calls that meet to agree on one word of each member. Every member reads the

@@ -1,7 +1,7 @@
 package org.shmem4j.internal.pe.collective;
 
-import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.type.ElementType;
 
 /**

@@ -1,9 +1,9 @@
 package org.shmem4j.internal.pe.collective;
 
-import org.shmem4j.internal.onhost.flags.CallRecord;
-import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.CallRecord;
+import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.type.ElementType;
 
 /** Concatenates the sources of all members on all, each with its own length. */

@@ -2,9 +2,9 @@ package org.shmem4j.internal.pe.collective;
 
 import java.lang.foreign.MemorySegment;
 import java.util.function.IntConsumer;
-import org.shmem4j.internal.onhost.flags.Channel;
-import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.pe.flags.Channel;
+import org.shmem4j.internal.pe.flags.RingLayout;
 
 /**
  * A collective among PEs of one host. It consists of steps, each of which waits until some members have reached it,

@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.shmem4j.CollectiveRequest;
-import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 

@@ -1,8 +1,8 @@
 package org.shmem4j.internal.pe.collective;
 
 import java.util.Queue;
-import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.type.Reduction;
 
 /** Reductions to all members. */

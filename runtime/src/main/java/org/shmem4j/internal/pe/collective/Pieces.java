@@ -2,8 +2,8 @@ package org.shmem4j.internal.pe.collective;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.CallRecord;
 import org.shmem4j.type.ElementType;
 
 /**

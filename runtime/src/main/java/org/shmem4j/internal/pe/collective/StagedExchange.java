@@ -2,9 +2,9 @@ package org.shmem4j.internal.pe.collective;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.shmem4j.internal.onhost.flags.Channel;
-import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.pe.flags.Channel;
+import org.shmem4j.internal.pe.flags.RingLayout;
 
 /**
  * Moves pieces of buffers, which peers may not be able to reach. The piece for each taker passes through a lane of its

@@ -2,10 +2,10 @@ package org.shmem4j.internal.pe.collective;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.shmem4j.internal.onhost.flags.CallRecord;
-import org.shmem4j.internal.onhost.flags.Channel;
-import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.CallRecord;
+import org.shmem4j.internal.pe.flags.Channel;
+import org.shmem4j.internal.pe.flags.RingLayout;
 import org.shmem4j.type.Reduction;
 
 /**

@@ -10,7 +10,7 @@ import org.shmem4j.HeapExhaustedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
-import org.shmem4j.internal.onhost.flags.CallRecord;
+import org.shmem4j.internal.pe.flags.CallRecord;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.onhost.memory.MemoryLimit;
@@ -22,6 +22,7 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.PeNotes;
 import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.pe.engine.Engine;
+import org.shmem4j.internal.pe.flags.CallRecord;
 import org.shmem4j.internal.pe.irregular.OpenTraffic;
 
 /** The collective calls on the symmetric heap: either all PEs make the same request, or all learn which one did not. */

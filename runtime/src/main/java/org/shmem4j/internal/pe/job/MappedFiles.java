@@ -9,9 +9,9 @@ import java.util.Set;
 import org.shmem4j.SharedFile;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.onhost.flags.CallRecord;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.CallRecord;
 
 /**
  * The files that a PE has mapped. Mapping is collective: either all PEs map a file, and the same one, or all learn which

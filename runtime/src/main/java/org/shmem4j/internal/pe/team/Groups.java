@@ -7,8 +7,6 @@ import java.util.stream.IntStream;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
 import org.shmem4j.TeamConfig;
-import org.shmem4j.internal.onhost.flags.Channel;
-import org.shmem4j.internal.onhost.flags.GroupEnd;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.collective.CommonMemory;
@@ -19,6 +17,8 @@ import org.shmem4j.internal.pe.collective.betweenhosts.FarCollectives;
 import org.shmem4j.internal.pe.collective.betweenhosts.FarGroup;
 import org.shmem4j.internal.pe.collective.betweenhosts.FarGroups;
 import org.shmem4j.internal.pe.control.Trace;
+import org.shmem4j.internal.pe.flags.Channel;
+import org.shmem4j.internal.pe.flags.GroupEnd;
 
 /** Creates the groups of one PE: its teams, and the active sets that include it. */
 public final class Groups {

@@ -11,12 +11,12 @@ import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.TeamConfig;
-import org.shmem4j.internal.onhost.flags.CallRecord;
-import org.shmem4j.internal.onhost.flags.Rings;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.Trace;
+import org.shmem4j.internal.pe.flags.CallRecord;
+import org.shmem4j.internal.pe.flags.Rings;
 import org.shmem4j.internal.watching.callsites.Traced;
 
 /** A team of one PE: its members, its collectives, its contexts. */

@@ -1,6 +1,6 @@
 package org.shmem4j.internal.pe.team;
 
-import org.shmem4j.internal.onhost.flags.Signature;
+import org.shmem4j.internal.pe.flags.Signature;
 
 /**
  * The keys of teams that splits found, by which their members know them, on this host and across hosts. Every member

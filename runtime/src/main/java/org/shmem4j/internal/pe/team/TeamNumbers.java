@@ -2,10 +2,10 @@ package org.shmem4j.internal.pe.team;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.onhost.flags.Rings;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.Rings;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.shmem4j.internal.onhost.flags.Rings;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.HostMemory;
+import org.shmem4j.internal.pe.flags.Rings;
 
 class TeamNumbersTest {
   private static final int[] BOTH = {0, 1};

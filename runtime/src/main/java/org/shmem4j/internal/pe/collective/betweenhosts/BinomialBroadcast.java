@@ -1,7 +1,7 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.pe.flags.RingLayout;
 
 /**
  * A broadcast from the root to all, along a binomial tree of hosts (as Thakur, Rabenseifner and Gropp describe it,

@@ -1,7 +1,7 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.pe.flags.RingLayout;
 
 /**
  * An allgather: all learn the short blocks, of equal lengths, of all. Each leader reads the blocks of its host's

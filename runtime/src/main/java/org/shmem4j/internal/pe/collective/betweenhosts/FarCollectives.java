@@ -3,7 +3,6 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.CollectiveRequest;
-import org.shmem4j.internal.onhost.flags.Channel;
 import org.shmem4j.internal.pe.collective.Algorithm;
 import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Collectives;
@@ -14,6 +13,7 @@ import org.shmem4j.internal.pe.collective.Requests;
 import org.shmem4j.internal.pe.collective.Shares;
 import org.shmem4j.internal.pe.collective.StagedExchange;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 

@@ -9,18 +9,18 @@ import org.shmem4j.internal.betweenhosts.transport.MessageListener;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
-import org.shmem4j.internal.onhost.flags.CallRecord;
-import org.shmem4j.internal.onhost.flags.Channel;
-import org.shmem4j.internal.onhost.flags.GroupEnd;
-import org.shmem4j.internal.onhost.flags.Mismatch;
-import org.shmem4j.internal.onhost.flags.RingLayout;
-import org.shmem4j.internal.onhost.flags.Signature;
 import org.shmem4j.internal.outside.ShortLock;
 import org.shmem4j.internal.pe.collective.AlgorithmTable;
 import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Limits;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.PeState;
+import org.shmem4j.internal.pe.flags.CallRecord;
+import org.shmem4j.internal.pe.flags.Channel;
+import org.shmem4j.internal.pe.flags.GroupEnd;
+import org.shmem4j.internal.pe.flags.Mismatch;
+import org.shmem4j.internal.pe.flags.RingLayout;
+import org.shmem4j.internal.pe.flags.Signature;
 
 /**
  * One member's end of a group with far members, who send each other messages. It numbers the group's calls. Each

@@ -1,10 +1,10 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
-import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.pe.collective.BlockExchange;
 import org.shmem4j.internal.pe.collective.Cut;
 import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.RingLayout;
 
 /**
  * Exchanges blocks of equal lengths at equal distances, for alltoall, with members of other hosts; those of this host

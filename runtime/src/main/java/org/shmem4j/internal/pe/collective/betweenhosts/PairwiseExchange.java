@@ -1,9 +1,9 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.pe.collective.NearCollective;
 import org.shmem4j.internal.pe.collective.Pieces;
+import org.shmem4j.internal.pe.flags.RingLayout;
 
 /**
  * Members send each other pieces, each directly to the member that needs it: to those after them and from those before

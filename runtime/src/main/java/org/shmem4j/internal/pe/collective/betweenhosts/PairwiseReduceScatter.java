@@ -2,9 +2,9 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.internal.pe.collective.Shares;
+import org.shmem4j.internal.pe.flags.RingLayout;
 import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 

@@ -1,10 +1,10 @@
-package org.shmem4j.internal.onhost.flags;
+package org.shmem4j.internal.pe.flags;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.shmem4j.internal.onhost.flags.Members.barrier;
-import static org.shmem4j.internal.onhost.flags.Members.broadcast;
-import static org.shmem4j.internal.onhost.flags.Members.tagged;
+import static org.shmem4j.internal.pe.flags.Members.barrier;
+import static org.shmem4j.internal.pe.flags.Members.broadcast;
+import static org.shmem4j.internal.pe.flags.Members.tagged;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

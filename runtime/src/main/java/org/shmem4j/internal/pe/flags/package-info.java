@@ -5,4 +5,4 @@
  *
  * <p>Decisions, in docs/design/records: slots-and-rooms.md, told-at-once.md, small-collectives.md, active-sets.md.
  */
-package org.shmem4j.internal.onhost.flags;
+package org.shmem4j.internal.pe.flags;

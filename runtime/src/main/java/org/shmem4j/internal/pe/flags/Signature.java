@@ -1,4 +1,4 @@
-package org.shmem4j.internal.onhost.flags;
+package org.shmem4j.internal.pe.flags;
 
 /**
  * Folds words into 64 bits, one after another. Each step is injective in the word and in the result so far. Lists that

@@ -1,4 +1,4 @@
-package org.shmem4j.internal.onhost.flags;
+package org.shmem4j.internal.pe.flags;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

@@ -1,4 +1,4 @@
-package org.shmem4j.internal.onhost.flags;
+package org.shmem4j.internal.pe.flags;
 
 import org.shmem4j.ShmemException;
 
