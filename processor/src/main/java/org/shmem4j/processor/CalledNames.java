@@ -22,7 +22,8 @@ public final class CalledNames extends TreeScanner<Void, Void> {
 
   private final Set<Called> called = new HashSet<>();
 
-  CalledNames() {}
+  /** Made before the first source is parsed. */
+  public CalledNames() {}
 
   /** Whether something in the sources may call a method or constructor. */
   public boolean mayCall(ExecutableElement method) {

@@ -77,7 +77,8 @@ public final class Code {
   private final Map<List<Object>, Element> members = new HashMap<>();
   private CompilationUnitTree followed;
 
-  Code(JavacTask task, Severities severities, CalledNames called) {
+  /** Makes what the checks see of a compilation. */
+  public Code(JavacTask task, Severities severities, CalledNames called) {
     this.trees = Trees.instance(task);
     this.elements = task.getElements();
     this.types = task.getTypes();

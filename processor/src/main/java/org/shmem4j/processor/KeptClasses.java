@@ -16,11 +16,11 @@ import javax.management.ObjectName;
  * The classes of the checks as the last compilation of the process left them. javac loads processors anew for each
  * compilation, and code that starts cold each time took four times as long in a build daemon.
  */
-final class KeptClasses {
+public final class KeptClasses {
   private KeptClasses() {}
 
   /** Makes an object of a class. */
-  static <T> T make(Class<? extends T> type, Class<T> as) {
+  public static <T> T make(Class<? extends T> type, Class<T> as) {
     try {
       return as.cast(loader(type).loadClass(type.getName()).getDeclaredConstructor().newInstance());
     } catch (ReflectiveOperationException e) {

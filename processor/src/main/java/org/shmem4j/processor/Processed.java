@@ -10,16 +10,16 @@ import org.shmem4j.processor.diagnostic.Severities;
  * What the processor and the plugin tell each other of a compilation, for which its element utilities stand, since both
  * are given them: that the processor ran, and the severities that were asked for.
  */
-final class Processed {
+public final class Processed {
   private static final Map<Elements, Processed> COMPILATIONS = Collections.synchronizedMap(new WeakHashMap<>());
 
-  final Severities severities = new Severities();
+  public final Severities severities = new Severities();
   /** Whether the processor ran. */
-  boolean isMarked;
+  public boolean isMarked;
 
   private Processed() {}
 
-  static Processed of(Elements compilation) {
+  public static Processed of(Elements compilation) {
     return COMPILATIONS.computeIfAbsent(compilation, key -> new Processed());
   }
 }

@@ -16,7 +16,7 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 
 /** What the classes start with that are written for a class or record, in its package. */
-final class SourceHeader {
+public final class SourceHeader {
   final TypeElement type;
   private final String packageName;
   private final boolean isMarked;
@@ -24,7 +24,7 @@ final class SourceHeader {
   private final Set<String> suppressed = new TreeSet<>();
 
   /** Prepares what is the same in all of them, which name others beside the class. */
-  SourceHeader(Elements elements, TypeElement type, List<? extends Element> named) {
+  public SourceHeader(Elements elements, TypeElement type, List<? extends Element> named) {
     this.type = type;
     packageName = elements.getPackageOf(type).getQualifiedName().toString();
     ModuleElement module = elements.getModuleOf(type); // it may not read the annotation that marks generated code
@@ -55,7 +55,7 @@ final class SourceHeader {
   }
 
   /** The full name of a class. */
-  String qualified(String simpleName) {
+  public String qualified(String simpleName) {
     return packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
   }
 

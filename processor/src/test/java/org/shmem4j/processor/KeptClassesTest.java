@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.shmem4j.processor.plugin.ShmemPlugin;
 
 /** Compilations of one process share the classes of the checks, as long as these do not change. */
 class KeptClassesTest {

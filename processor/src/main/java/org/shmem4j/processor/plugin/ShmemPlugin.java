@@ -1,7 +1,8 @@
-package org.shmem4j.processor;
+package org.shmem4j.processor.plugin;
 
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.Plugin;
+import org.shmem4j.processor.KeptClasses;
 
 /** The plugin as javac loads it, with the checks that an earlier compilation left; it starts by itself. */
 public final class ShmemPlugin implements Plugin {

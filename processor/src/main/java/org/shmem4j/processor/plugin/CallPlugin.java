@@ -1,4 +1,4 @@
-package org.shmem4j.processor;
+package org.shmem4j.processor.plugin;
 
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.JavacTask;
@@ -11,6 +11,15 @@ import java.util.List;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 import javax.tools.Diagnostic;
+import org.shmem4j.processor.Allocation;
+import org.shmem4j.processor.CalledNames;
+import org.shmem4j.processor.Code;
+import org.shmem4j.processor.Mirrors;
+import org.shmem4j.processor.Processed;
+import org.shmem4j.processor.RuntimeNames;
+import org.shmem4j.processor.SourceHeader;
+import org.shmem4j.processor.SymmetricField;
+import org.shmem4j.processor.SymmetricProcessor;
 import org.shmem4j.processor.diagnostic.Severities;
 import org.shmem4j.processor.diagnostic.Tag;
 import org.shmem4j.processor.flow.FlowAnalysis;

@@ -1,4 +1,4 @@
-package org.shmem4j.processor;
+package org.shmem4j.processor.plugin;
 
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ClassTree;
@@ -9,6 +9,8 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import java.util.Set;
+import org.shmem4j.processor.Processed;
+import org.shmem4j.processor.RuntimeNames;
 import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.diagnostic.Tag;
 
