@@ -8,6 +8,7 @@ module org.shmem4j {
   requires jdk.incubator.vector;
 
   exports org.shmem4j;
+  exports org.shmem4j.check;
   exports org.shmem4j.entry;
   exports org.shmem4j.type;
   exports org.shmem4j.ucc;

@@ -2,7 +2,7 @@ package org.shmem4j;
 
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
-import org.shmem4j.type.Means;
+import org.shmem4j.check.Means;
 
 /**
  * A collective that was started and may still be under way. Its buffers belong to the library until it is complete. Any

@@ -1,6 +1,6 @@
 package org.shmem4j;
 
-import org.shmem4j.type.Means;
+import org.shmem4j.check.Means;
 
 /**
  * An independent stream of one-sided operations: {@link #fence} and {@link #quiet} on it order and complete its own

@@ -1,11 +1,11 @@
 package org.shmem4j;
 
 import java.util.List;
+import org.shmem4j.check.Means;
+import org.shmem4j.check.Role;
 import org.shmem4j.internal.factory.Factories;
 import org.shmem4j.internal.factory.LayoutFactory;
 import org.shmem4j.type.ElementType;
-import org.shmem4j.type.Means;
-import org.shmem4j.type.Role;
 
 /**
  * Selects the elements of an array that a call uses, and their order: a column of a matrix, a triangle, one field of

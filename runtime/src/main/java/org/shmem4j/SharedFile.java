@@ -1,7 +1,7 @@
 package org.shmem4j;
 
 import java.lang.foreign.MemorySegment;
-import org.shmem4j.type.Step;
+import org.shmem4j.check.Step;
 
 /**
  * A file that all PEs have mapped, for reading only: its pages are in memory once per host, however many PEs read them,

@@ -3,11 +3,11 @@ package org.shmem4j;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import org.shmem4j.check.Means;
+import org.shmem4j.check.Role;
+import org.shmem4j.check.Step;
 import org.shmem4j.internal.factory.Factories;
 import org.shmem4j.internal.factory.JobFactory;
-import org.shmem4j.type.Means;
-import org.shmem4j.type.Role;
-import org.shmem4j.type.Step;
 
 /**
  * A processing element (PE) and its view of the job: its number, its teams and contexts, its symmetric heap. Every PE

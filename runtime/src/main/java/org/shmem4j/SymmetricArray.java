@@ -7,8 +7,8 @@ import java.nio.Buffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.shmem4j.type.Means;
-import org.shmem4j.type.Role;
+import org.shmem4j.check.Means;
+import org.shmem4j.check.Role;
 
 /**
  * A handle on an array in the symmetric heap: every PE has a copy of its own, of the same length at the same offset.

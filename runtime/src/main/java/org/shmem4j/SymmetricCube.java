@@ -1,8 +1,8 @@
 package org.shmem4j;
 
 import java.util.Objects;
-import org.shmem4j.type.Means;
-import org.shmem4j.type.Role;
+import org.shmem4j.check.Means;
+import org.shmem4j.check.Role;
 
 /**
  * A view of a symmetric array as planes of rows and columns, plane after plane. It accesses elements without creating

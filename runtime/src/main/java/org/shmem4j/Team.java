@@ -1,8 +1,8 @@
 package org.shmem4j;
 
 import java.util.Optional;
-import org.shmem4j.type.Means;
-import org.shmem4j.type.Role;
+import org.shmem4j.check.Means;
+import org.shmem4j.check.Role;
 
 /**
  * An ordered group of PEs that call collectives together. Calls on a team take PE numbers of that team: root 0 is its

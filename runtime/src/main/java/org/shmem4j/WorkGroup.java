@@ -2,8 +2,8 @@ package org.shmem4j;
 
 import java.util.concurrent.ThreadFactory;
 import java.util.function.IntConsumer;
-import org.shmem4j.type.Means;
-import org.shmem4j.type.Step;
+import org.shmem4j.check.Means;
+import org.shmem4j.check.Step;
 
 /**
  * A fixed number of threads of one PE, platform or virtual, that make calls together: the methods whose names end in

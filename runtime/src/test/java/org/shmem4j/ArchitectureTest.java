@@ -23,13 +23,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Which package may know which; all but {@code type} may know {@code org.shmem4j}, the users' interfaces and
- * exceptions.
+ * Which package may know which; all but {@code check} and {@code type} may know {@code org.shmem4j}, the users'
+ * interfaces and exceptions.
  */
 class ArchitectureTest {
   /** From the bottom up: a package knows only packages above it here, so there are no cycles. */
   private static final String ARROWS =
       """
+      check                               ->
       internal.outside                    ->
       type                                ->
       internal.betweenhosts.transport     -> type
@@ -52,7 +53,7 @@ class ArchitectureTest {
                                              internal.pe.engine internal.settings
       internal.pe.waiting                 -> internal.onhost.memory internal.outside internal.pe.control \
                                              internal.settings
-      internal.watching.callsites         -> internal.outside internal.pe.control internal.settings type
+      internal.watching.callsites         -> check internal.outside internal.pe.control internal.settings
       internal.pe.session                 -> internal.betweenhosts.messages internal.betweenhosts.transport \
                                              internal.onhost.memory internal.pe.control internal.pe.waiting type
       internal.pe                         -> internal.betweenhosts.transport internal.onhost.memory \
@@ -80,10 +81,10 @@ class ArchitectureTest {
                                              internal.pe.team internal.pe.waiting type
       internal.pe.workgroup               -> internal.outside internal.pe.collective internal.pe.control \
                                              internal.pe.team internal.pe.waiting
-      internal.watching.checkedrun        -> internal.onhost.datalayout internal.outside internal.pe.collective \
+      internal.watching.checkedrun        -> check internal.onhost.datalayout internal.outside internal.pe.collective \
                                              internal.pe.control internal.pe.queue internal.pe.team \
                                              internal.settings internal.watching.callsites type
-      internal.watching.profile           -> internal.outside internal.pe.control internal.pe.team \
+      internal.watching.profile           -> check internal.outside internal.pe.control internal.pe.team \
                                              internal.pe.waiting internal.watching.callsites type
       internal.pe.job                     -> internal.betweenhosts.bootstrap internal.betweenhosts.messages \
                                              internal.betweenhosts.transport internal.factory internal.pe.flags \
@@ -97,7 +98,7 @@ class ArchitectureTest {
       internal.pe.onesided                -> internal.betweenhosts.transport internal.onhost.memory internal.outside \
                                              internal.pe internal.pe.arguments internal.pe.collective \
                                              internal.pe.control internal.pe.team internal.pe.waiting type
-      ucc                                 -> internal.betweenhosts.transport internal.onhost.datalayout \
+      ucc                                 -> check internal.betweenhosts.transport internal.onhost.datalayout \
                                              internal.pe.flags internal.onhost.kernel internal.onhost.memory \
                                              internal.outside internal.pe internal.pe.collective internal.pe.control \
                                              internal.pe.job internal.pe.session internal.pe.team \
@@ -137,10 +138,10 @@ class ArchitectureTest {
   }
 
   @Test
-  void typesKnowNothingElse() {
+  void typesAndAnnotationsKnowNothingElse() {
     assertThat(ARROW.matcher(dependencies()).results().map(match -> match.group(1) + " " + match.group(2)))
         .contains("org.shmem4j.entry org.shmem4j")
-        .doesNotContain("org.shmem4j.type org.shmem4j");
+        .doesNotContain("org.shmem4j.type org.shmem4j", "org.shmem4j.check org.shmem4j");
   }
 
   /** So that a simulation, which has threads of its own, can be another world. */

@@ -20,7 +20,8 @@ import javax.lang.model.element.Modifier;
 /** Declares classes of static methods and their constants. */
 final class ClassWriter {
   private static final String TYPE = "org.shmem4j.type";
-  private static final ClassName ROLE = ClassName.get(TYPE, "Role");
+  private static final String CHECK = "org.shmem4j.check";
+  private static final ClassName ROLE = ClassName.get(CHECK, "Role");
 
   /** The type variables of methods that take arrays of any type: for dest and for source. */
   static final List<String> TYPE_VARIABLES = List.of("D", "S");
@@ -114,7 +115,7 @@ final class ClassWriter {
   }
 
   private static AnnotationSpec routine(Method method) {
-    AnnotationSpec.Builder annotation = AnnotationSpec.builder(ClassName.get(TYPE, "Routine"))
+    AnnotationSpec.Builder annotation = AnnotationSpec.builder(ClassName.get(CHECK, "Routine"))
         .addMember("c", "$S", method.cName())
         .addMember("family", "$S", method.family());
     if (!method.typename().isEmpty()) {

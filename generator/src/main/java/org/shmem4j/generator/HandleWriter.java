@@ -77,7 +77,7 @@ final class HandleWriter {
 
     private void frame() {
       ClassName handleType = ClassName.get(SHMEM, "HandleType");
-      type.addAnnotation(AnnotationSpec.builder(ClassName.get("org.shmem4j.type", "Handle"))
+      type.addAnnotation(AnnotationSpec.builder(ClassName.get("org.shmem4j.check", "Handle"))
           .addMember("typenames", rows.stream().map(row -> CodeBlock.of("$S", row.name()))
               .collect(CodeBlock.joining(", ", "{", "}")))
           .addMember("elementBytes", "$L", model.row().bytes())

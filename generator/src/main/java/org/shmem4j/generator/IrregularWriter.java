@@ -15,7 +15,7 @@ import org.shmem4j.table.TypeRow;
 /** What the classes of updates, fetches and mailboxes have in common: they are open on a team until they are closed. */
 abstract class IrregularWriter {
   private static final ClassName TEAM = ClassName.get("org.shmem4j", "Team");
-  private static final ClassName STEP = ClassName.get("org.shmem4j.type", "Step");
+  private static final ClassName STEP = ClassName.get("org.shmem4j.check", "Step");
 
   final TypeRow row;
   final List<ElementPart> parts;

@@ -6,8 +6,8 @@ import java.util.List;
 
 /** Writes the annotation that tells compile-time checks what a method means. */
 final class Meanings {
-  private static final ClassName MEANS = ClassName.get("org.shmem4j.type", "Means");
-  private static final ClassName ROLE = ClassName.get("org.shmem4j.type", "Role");
+  private static final ClassName MEANS = ClassName.get("org.shmem4j.check", "Means");
+  private static final ClassName ROLE = ClassName.get("org.shmem4j.check", "Role");
 
   private Meanings() {}
 

@@ -31,7 +31,7 @@ public final class SearchIndex {
       "<tr class=\"name\"><td>(.*?)</td><td>(.*?)</td></tr>", Pattern.DOTALL);
   private static final Pattern PAGE = Pattern.compile("data-page=\"(.*?)\"");
   /** What generated code calls, and what the checks of javac read. */
-  private static final Pattern NOT_FOR_USERS = Pattern.compile("org\\.shmem4j\\.(entry\\..*|type\\.Means(\\..*)?)");
+  private static final Pattern NOT_FOR_USERS = Pattern.compile("org\\.shmem4j\\.(entry\\..*|check\\.Means(\\..*)?)");
 
   private final Path site;
   private final List<String> types = new ArrayList<>();

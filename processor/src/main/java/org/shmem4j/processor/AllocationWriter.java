@@ -18,13 +18,13 @@ import javax.lang.model.util.ElementFilter;
 /** Writes the text of the class that allocates and frees the symmetric arrays of another. */
 final class AllocationWriter {
   private static final String ALLOCATES = """
-        @org.shmem4j.type.Means(value = {org.shmem4j.type.Means.Effect.FOR_ALL,
-            org.shmem4j.type.Means.Effect.COMPLETES}, gives = org.shmem4j.type.Means.Given.ARRAYS,
-            roles = org.shmem4j.type.Role.TEAM)
+        @org.shmem4j.check.Means(value = {org.shmem4j.check.Means.Effect.FOR_ALL,
+            org.shmem4j.check.Means.Effect.COMPLETES}, gives = org.shmem4j.check.Means.Given.ARRAYS,
+            roles = org.shmem4j.check.Role.TEAM)
       """;
   private static final String FREES = """
-        @org.shmem4j.type.Means(value = {org.shmem4j.type.Means.Effect.FOR_ALL,
-            org.shmem4j.type.Means.Effect.COMPLETES}, ends = 0)
+        @org.shmem4j.check.Means(value = {org.shmem4j.check.Means.Effect.FOR_ALL,
+            org.shmem4j.check.Means.Effect.COMPLETES}, ends = 0)
       """;
   private static final String CHECK_METHOD = """
 

@@ -64,7 +64,7 @@ record ElementMembers(ElementRecord record) {
          * @param index the element
          * @return its value
          */
-        @org.shmem4j.type.Means(value = org.shmem4j.type.Means.Effect.READS_ONE, roles = org.shmem4j.type.Role.INDEX)
+        @org.shmem4j.check.Means(value = org.shmem4j.check.Means.Effect.READS_ONE, roles = org.shmem4j.check.Role.INDEX)
         public <TYPE> get<CAPITAL>(long index) {
           return byteAt(at);
         }
@@ -75,7 +75,7 @@ record ElementMembers(ElementRecord record) {
          * @param index the element
          * @param standField the lane standField
          */
-        @org.shmem4j.type.Means(value = org.shmem4j.type.Means.Effect.WRITES_ONE, roles = org.shmem4j.type.Role.INDEX)
+        @org.shmem4j.check.Means(value = org.shmem4j.check.Means.Effect.WRITES_ONE, roles = org.shmem4j.check.Role.INDEX)
         public void set<CAPITAL>(long index, byte standField) {
           setAt(at, standField);
         }""";

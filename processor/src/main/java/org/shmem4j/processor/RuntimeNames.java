@@ -23,11 +23,11 @@ public final class RuntimeNames {
   public static final String UCC_COLLECTIVE = "org.shmem4j.ucc.UccCollective";
   public static final String THREAD_LEVEL = "org.shmem4j.ThreadLevel";
   public static final String CONSTANTS = "org.shmem4j.ShmemConstants";
-  public static final String ROUTINE = "org.shmem4j.type.Routine";
-  public static final String MEANS = "org.shmem4j.type.Means";
-  public static final String STEP = "org.shmem4j.type.Step";
-  public static final String STEPS = "org.shmem4j.type.Step.All";
-  public static final String HANDLE = "org.shmem4j.type.Handle";
+  public static final String ROUTINE = "org.shmem4j.check.Routine";
+  public static final String MEANS = "org.shmem4j.check.Means";
+  public static final String STEP = "org.shmem4j.check.Step";
+  public static final String STEPS = "org.shmem4j.check.Step.All";
+  public static final String HANDLE = "org.shmem4j.check.Handle";
   public static final String GENERATED = "javax.annotation.processing.Generated";
   public static final String PACKAGE = "org.shmem4j";
   public static final String API_PACKAGE = "org.shmem4j.api";

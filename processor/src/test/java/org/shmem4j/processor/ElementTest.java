@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.shmem4j.api.DataCollectives;
 import org.shmem4j.api.Rma;
-import org.shmem4j.type.Routine;
+import org.shmem4j.check.Routine;
 
 /** The classes that the processor writes for a record of elements. */
 class ElementTest {

@@ -13,7 +13,7 @@ class GivenUpTest {
       import static org.shmem4j.api.Rma.intP;
       import org.shmem4j.*;
       import org.shmem4j.api.*;
-      import org.shmem4j.type.*;
+      import org.shmem4j.check.*;
       """;
 
   @TempDir

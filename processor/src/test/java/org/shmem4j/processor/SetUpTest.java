@@ -136,7 +136,7 @@ class SetUpTest {
             import org.shmem4j.HandleType;
             import org.shmem4j.SymmetricArray;
             import org.shmem4j.SymmetricRegion;
-            import org.shmem4j.type.Handle;
+            import org.shmem4j.check.Handle;
 
             @Handle(typenames = "vector", elementBytes = 24)
             public final class SymmetricVectors extends SymmetricArray {
@@ -153,8 +153,8 @@ class SetUpTest {
 
             import org.shmem4j.Team;
             import org.shmem4j.entry.CollectiveCalls;
-            import org.shmem4j.type.Role;
-            import org.shmem4j.type.Routine;
+            import org.shmem4j.check.Role;
+            import org.shmem4j.check.Routine;
 
             public final class Vectors {
               private Vectors() {}

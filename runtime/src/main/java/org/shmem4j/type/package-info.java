@@ -5,7 +5,6 @@
  * SymmetricInts mailbox = shmem.callocate(SymmetricInts.TYPE, 10);
  * }
  *
- * <p>It holds formats, types, operations and reductions, and the annotations that say what generated classes and
- * methods stand for. It depends on no other package of this library: whoever creates a reduction supplies its kernel.
+ * <p>It holds formats, types, operations and reductions. It depends on no other package of this library: whoever creates a reduction supplies its kernel.
  */
 package org.shmem4j.type;

@@ -1,8 +1,8 @@
 package org.shmem4j.ucc;
 
 import org.shmem4j.Team;
-import org.shmem4j.type.Means;
-import org.shmem4j.type.Role;
+import org.shmem4j.check.Means;
+import org.shmem4j.check.Role;
 
 /**
  * The user's exchange by which participants find each other: {@code ucc_team_oob_coll_t}, {@code ucc_context_oob_t}.

@@ -3,7 +3,7 @@ package org.shmem4j.ucc;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
-import org.shmem4j.type.Means;
+import org.shmem4j.check.Means;
 
 /** The arguments of a collective: {@code ucc_coll_args_t}, {@code ucc_coll_op_args_t}. */
 public final class UccArguments {

@@ -2,10 +2,10 @@ package org.shmem4j.ucc;
 
 import java.time.Duration;
 import org.shmem4j.ShmemException;
+import org.shmem4j.check.Means;
+import org.shmem4j.check.Role;
+import org.shmem4j.check.Step;
 import org.shmem4j.internal.outside.Outside;
-import org.shmem4j.type.Means;
-import org.shmem4j.type.Role;
-import org.shmem4j.type.Step;
 
 /**
  * A collective of one participant: {@code ucc_coll_req_h}. From the post until it is complete its buffers belong to the

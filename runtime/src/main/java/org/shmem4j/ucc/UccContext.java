@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
+import org.shmem4j.check.Step;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.Call;
-import org.shmem4j.type.Step;
 
 /** Holds resources for teams and advances their collectives: {@code ucc_context_h}. */
 public final class UccContext {

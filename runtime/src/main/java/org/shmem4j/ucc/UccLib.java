@@ -6,9 +6,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
+import org.shmem4j.check.Step;
 import org.shmem4j.internal.pe.job.Pe;
 import org.shmem4j.internal.settings.Version;
-import org.shmem4j.type.Step;
 
 /** A participant's library object: {@code ucc_lib_h}. If several threads are participants, each has its own. */
 public final class UccLib {

@@ -10,11 +10,11 @@ import java.util.stream.IntStream;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
 import org.shmem4j.WaitInterruptedException;
+import org.shmem4j.check.Means;
+import org.shmem4j.check.Role;
+import org.shmem4j.check.Step;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.Call;
-import org.shmem4j.type.Means;
-import org.shmem4j.type.Role;
-import org.shmem4j.type.Step;
 
 /** Participants that call collectives together: {@code ucc_team_h}. They are ordered by their endpoints. */
 public final class UccTeam {

@@ -1,8 +1,8 @@
 package org.shmem4j.ucc;
 
 import java.util.OptionalLong;
-import org.shmem4j.type.Means;
-import org.shmem4j.type.Role;
+import org.shmem4j.check.Means;
+import org.shmem4j.check.Role;
 
 /** The parameters of a new team: {@code ucc_team_params_t}. */
 public final class UccTeamParams {

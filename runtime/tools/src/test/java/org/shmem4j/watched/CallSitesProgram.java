@@ -6,13 +6,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.IntSupplier;
 import org.shmem4j.Shmem;
+import org.shmem4j.check.Routine;
 import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.pe.control.TracedCall;
 import org.shmem4j.internal.watching.callsites.CallSites;
 import org.shmem4j.internal.watching.callsites.Site;
 import org.shmem4j.internal.watching.callsites.Watch;
-import org.shmem4j.type.Routine;
 
 /** Prints the calls of the library that it makes, and in which of them collectives start. */
 public final class CallSitesProgram {

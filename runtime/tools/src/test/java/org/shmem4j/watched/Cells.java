@@ -4,7 +4,7 @@ import org.shmem4j.HandleType;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricPlane;
 import org.shmem4j.SymmetricRegion;
-import org.shmem4j.type.Handle;
+import org.shmem4j.check.Handle;
 
 /** A handle as the generator writes them. */
 @Handle(typenames = "long", elementBytes = Long.BYTES)

@@ -1,6 +1,8 @@
 package org.shmem4j.watched;
 
 import org.shmem4j.Comparison;
+import org.shmem4j.check.Role;
+import org.shmem4j.check.Routine;
 import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
@@ -9,8 +11,6 @@ import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
-import org.shmem4j.type.Role;
-import org.shmem4j.type.Routine;
 
 /** Routines as the generator writes them. */
 public final class Routines {

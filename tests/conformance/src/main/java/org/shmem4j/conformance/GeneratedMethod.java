@@ -18,9 +18,9 @@ import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.WorkGroup;
 import org.shmem4j.api.SymmetricUnsignedLongs;
+import org.shmem4j.check.Routine;
 import org.shmem4j.table.TypeRow;
 import org.shmem4j.table.TypeTable;
-import org.shmem4j.type.Routine;
 
 /**
  * One generated method, with what its annotation says of it.

@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.type.Routine;
+import org.shmem4j.check.Routine;
 
 /** The library's call sites in the program that have run so far, and the call that each thread makes. */
 public final class CallSites {

@@ -18,8 +18,8 @@ final class Offers {
   private static final Set<String> INTERFACES = Set.of("Shmem", "Team", "Context", "CollectiveRequest");
   private static final String UCC_COLLECTIVE = LIBRARY + "ucc/UccCollective";
   private static final String API = LIBRARY + "api/";
-  private static final String ROUTINE = "Lorg/shmem4j/type/Routine;";
-  private static final String HANDLE = "Lorg/shmem4j/type/Handle;";
+  private static final String ROUTINE = "Lorg/shmem4j/check/Routine;";
+  private static final String HANDLE = "Lorg/shmem4j/check/Handle;";
 
   /** What a class outside the library offers to be watched. */
   enum Offer {

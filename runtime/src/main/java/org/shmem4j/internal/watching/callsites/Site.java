@@ -1,7 +1,7 @@
 package org.shmem4j.internal.watching.callsites;
 
 import java.util.List;
-import org.shmem4j.type.Role;
+import org.shmem4j.check.Role;
 
 /**
  * A call of the library in the program.

@@ -11,9 +11,9 @@ import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.WorkGroup;
+import org.shmem4j.check.Role;
 import org.shmem4j.internal.watching.callsites.Site;
 import org.shmem4j.internal.watching.callsites.Traced;
-import org.shmem4j.type.Role;
 
 /** Finds the arguments of a call by their roles. */
 final class CallArguments {

@@ -4,8 +4,8 @@ import java.util.stream.LongStream;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
+import org.shmem4j.check.Role;
 import org.shmem4j.internal.onhost.datalayout.TypeMap;
-import org.shmem4j.type.Role;
 
 /** Records what a collective reads and writes in its caller's arrays. */
 final class CollectiveCall {

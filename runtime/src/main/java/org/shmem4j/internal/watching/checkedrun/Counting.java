@@ -5,7 +5,7 @@ import java.lang.foreign.ValueLayout;
 import org.shmem4j.Comparison;
 import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
-import org.shmem4j.type.Role;
+import org.shmem4j.check.Role;
 
 /**
  * What calls do with a word that counts: how much they add to it, what they set it to, and how far it is beyond what

@@ -3,9 +3,9 @@ package org.shmem4j.internal.watching.checkedrun;
 import java.util.ArrayList;
 import java.util.List;
 import org.shmem4j.Layout;
+import org.shmem4j.check.Role;
 import org.shmem4j.internal.onhost.datalayout.LayoutImpl;
 import org.shmem4j.internal.onhost.datalayout.TypeMap;
-import org.shmem4j.type.Role;
 
 /** The elements that a collective with layouts reads or writes on this PE. */
 final class LaidOutSide {

@@ -5,8 +5,8 @@ import org.shmem4j.Context;
 import org.shmem4j.Shmem;
 import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.check.Role;
 import org.shmem4j.internal.pe.team.ContextImpl;
-import org.shmem4j.type.Role;
 
 /** Records what one-sided calls, atomics, signals, waits and tests touch, and what they order. */
 final class OneSided {

@@ -7,9 +7,9 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricCube;
 import org.shmem4j.SymmetricPlane;
 import org.shmem4j.ThreadLevel;
+import org.shmem4j.check.Role;
 import org.shmem4j.internal.watching.callsites.Site;
 import org.shmem4j.internal.watching.callsites.Traced;
-import org.shmem4j.type.Role;
 
 /**
  * Records the accesses of a line to single elements, which programs make in their innermost loops: without boxing, and

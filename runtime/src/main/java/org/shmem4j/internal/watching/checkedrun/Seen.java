@@ -2,7 +2,7 @@ package org.shmem4j.internal.watching.checkedrun;
 
 import java.util.Arrays;
 import java.util.stream.LongStream;
-import org.shmem4j.type.Role;
+import org.shmem4j.check.Role;
 
 /** Which of its variables a wait or a test has seen to fulfill its condition. */
 final class Seen {

@@ -5,9 +5,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import org.shmem4j.Signal;
+import org.shmem4j.check.Role;
 import org.shmem4j.internal.watching.callsites.CallSites;
 import org.shmem4j.internal.watching.callsites.Site;
-import org.shmem4j.type.Role;
 
 /** Times the calls of a call site that may wait, and records long ones. */
 final class CallTimer {

@@ -4,11 +4,11 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 import java.util.Set;
 import org.shmem4j.ShmemException;
+import org.shmem4j.check.Role;
 import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.watching.callsites.CallSites;
 import org.shmem4j.internal.watching.callsites.Site;
 import org.shmem4j.internal.watching.callsites.Watch;
-import org.shmem4j.type.Role;
 
 /** Records this process's PEs. */
 public final class Profile implements Watch {

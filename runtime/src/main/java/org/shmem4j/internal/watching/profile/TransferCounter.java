@@ -8,11 +8,11 @@ import java.util.Arrays;
 import org.shmem4j.Context;
 import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.check.Role;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.internal.watching.callsites.CallSites;
 import org.shmem4j.internal.watching.callsites.Site;
-import org.shmem4j.type.Role;
 
 /**
  * Counts the one-sided calls of a call site, for each thread and peer, and times some of them. While there are few it

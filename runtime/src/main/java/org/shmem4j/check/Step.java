@@ -1,4 +1,4 @@
-package org.shmem4j.type;
+package org.shmem4j.check;
 
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;

@@ -1,4 +1,4 @@
-package org.shmem4j.type;
+package org.shmem4j.check;
 
 /** What an argument of a generated routine is for; compile-time checks read it. */
 public enum Role {
