@@ -8,9 +8,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 import org.shmem4j.table.TypeRow;
@@ -44,7 +42,6 @@ final class HandleWriter {
     private final HandleModel model;
     private final ClassName self;
     private final TypeSpec.Builder type;
-    private final Map<String, String> bodies = new HashMap<>();
 
     One(List<TypeRow> rows) {
       this.rows = rows;
@@ -56,10 +53,6 @@ final class HandleWriter {
     }
 
     String write() {
-      for (String section : Templates.text("handle.ftl", model).split("(?m)^== ", -1)) {
-        int end = section.indexOf('\n');
-        bodies.put(section.substring(0, Math.max(end, 0)), section.substring(end + 1));
-      }
       frame();
       switch (model.kind()) {
         case NUMBER -> number();
@@ -125,7 +118,7 @@ final class HandleWriter {
           .addAnnotation(Meanings.of("ARRAY", List.of("FOR_ALL", "COMPLETES"), List.of("TEAM")))
           .addParameter(ClassName.get(SHMEM, "Shmem"), "shmem")
           .returns(self)
-          .addCode(Templates.code(bodies.get("allocateOne")))
+          .addCode(body("allocateOne"))
           .build());
       method("slice", model.name(), "Makes a handle on a part of this array.", "the part", "slice",
           p("from", "long", "INDEX", "its first element"),
@@ -178,11 +171,11 @@ final class HandleWriter {
       MethodSpec.Builder get = MethodSpec.methodBuilder("get").addModifiers(Modifier.PRIVATE)
           .returns(ClassWriter.typeName(value))
           .addParameter(buffer, "numbers").addParameter(int.class, "index")
-          .addCode(Templates.code(bodies.get("getOfBuffer")));
+          .addCode(body("getOfBuffer"));
       MethodSpec.Builder set = MethodSpec.methodBuilder("set").addModifiers(Modifier.PRIVATE)
           .addParameter(buffer, "numbers").addParameter(int.class, "index")
           .addParameter(ClassWriter.typeName(value), "value")
-          .addCode(Templates.code(bodies.get("setOfBuffer")));
+          .addCode(body("setOfBuffer"));
       type.addMethod(get.build()).addMethod(set.build());
     }
 
@@ -275,12 +268,17 @@ final class HandleWriter {
       return new Parameter(name, javaType, role, doc);
     }
 
+    /** The body of a method, which has a name of its own in the template. */
+    private CodeBlock body(String name) {
+      return Templates.code(Templates.part("handle.ftl", model, name));
+    }
+
     private void method(String name, String returns, String doc, String returnsDoc, String body,
         Parameter... parameters) {
       type.addMethod(ClassWriter.documented(name, doc, returnsDoc, List.of(parameters))
           .addAnnotation(meaning(name, List.of(parameters)))
           .returns(returns.equals(model.name()) ? self : ClassWriter.typeName(returns))
-          .addCode(Templates.code(bodies.get(body)))
+          .addCode(body(body))
           .build());
     }
   }

@@ -34,9 +34,18 @@ final class Templates {
   }
 
   static String text(String template, Record model) {
+    return text(template, Map.of("it", model));
+  }
+
+  /** Renders one part of a template, which calls the macro of that name. */
+  static String part(String template, Record model, String part) {
+    return text(template, Map.of("it", model, "part", part));
+  }
+
+  private static String text(String template, Map<String, Object> model) {
     StringWriter out = new StringWriter();
     try {
-      CONFIGURATION.getTemplate(template).process(Map.of("it", model), out);
+      CONFIGURATION.getTemplate(template).process(model, out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (TemplateException e) {

@@ -1,46 +1,52 @@
-<#-- Bodies of a class of handles; each starts with a line of its name. -->
-== slice
+<#-- The body of a method of a class of handles: the macro whose name is in part. -->
+<#macro slice>
 return new ${it.name}(region(from, count));
-== fill
+</#macro>
+<#macro fill>
 for (long index = 0; index < length(); index++) {
   set(index, value);
 }
-== allocateOne
+</#macro>
+<#macro allocateOne>
 return shmem.allocate(TYPE, 1);
-<#if it.kind == "NUMBER">
-== getOnly
+</#macro>
+<#macro getOnly>
 return get(only());
-== setOnly
+</#macro>
+<#macro setOnly>
 set(only(), value);
-== get
+</#macro>
+<#macro get>
 return ${it.readAt(it.at, 0)};
-== set
+</#macro>
+<#macro set>
 ${it.writeAt(it.at, 0, "value")}
-</#if>
-<#if it.buffer??>
-== getNumber
+</#macro>
+<#macro getNumber>
 return numbers() instanceof @[java.nio.${it.buffer}] numbers ? get(numbers, index) : get((long) index);
-== getOfBuffer
+</#macro>
+<#macro getOfBuffer>
 try {
   return numbers.get(index);
 } catch (IndexOutOfBoundsException | IllegalStateException e) {
   throw refused(e, index * ${it.laneBytes}L);
 }
-== setNumber
+</#macro>
+<#macro setNumber>
 if (numbers() instanceof @[java.nio.${it.buffer}] numbers) {
   set(numbers, index, value);
 } else {
   set((long) index, value);
 }
-== setOfBuffer
+</#macro>
+<#macro setOfBuffer>
 try {
   numbers.put(index, value);
 } catch (RuntimeException e) {
   throw refused(e, index * ${it.laneBytes}L);
 }
-</#if>
-<#if it.unsigned && it.kind == "NUMBER">
-== getUnsigned
+</#macro>
+<#macro getUnsigned>
 <#if it.lane == "BYTE">
 return Byte.toUnsignedInt(get(index));
 <#elseif it.lane == "SHORT">
@@ -50,7 +56,8 @@ return Integer.toUnsignedLong(get(index));
 <#else>
 return new @[java.math.BigInteger](Long.toUnsignedString(get(index)));
 </#if>
-== toUnsignedString
+</#macro>
+<#macro toUnsignedString>
 <#if it.lane == "LONG">
 return Long.toUnsignedString(get(index));
 <#elseif it.lane == "INT">
@@ -58,85 +65,95 @@ return Integer.toUnsignedString(get(index));
 <#else>
 return Integer.toString(getUnsigned(index));
 </#if>
-</#if>
-<#if it.wide>
-== getBigDecimal
+</#macro>
+<#macro getBigDecimal>
 return @[org.shmem4j.entry.WideFormat].getBigDecimal(${it.laneConstant}, segment(), ${it.at});
-== setBigDecimal
+</#macro>
+<#macro setBigDecimal>
 @[org.shmem4j.entry.WideFormat].setBigDecimal(${it.laneConstant}, segment(), ${it.at}, value);
-</#if>
-<#if it.kind == "INT128">
-== getBigInteger
+</#macro>
+<#macro getBigInteger>
 return @[org.shmem4j.type.Int128Format].get<#if it.unsigned>Unsigned<#else>Signed</#if>(segment(), ${it.at});
-== setBigInteger
+</#macro>
+<#macro setBigInteger>
 @[org.shmem4j.type.Int128Format].set(segment(), ${it.at}, value);
-== low
+</#macro>
+<#macro low>
 return longAt(${it.at});
-== high
+</#macro>
+<#macro high>
 return longAt(${it.at} + 8);
-== setWords
+</#macro>
+<#macro setWords>
 long at = ${it.at};
 setAt(at, low);
 setAt(at + 8, high);
-</#if>
-<#if it.kind == "COMPLEX">
-== re
+</#macro>
+<#macro re>
 long at = ${it.at};
 return ${it.readAt("at", 0)};
-== im
+</#macro>
+<#macro im>
 long at = ${it.at};
 return ${it.readAt("at", 1)};
-== setComplex
+</#macro>
+<#macro setComplex>
 long at = ${it.at};
 ${it.writeAt("at", 0, "re")}
 ${it.writeAt("at", 1, "im")}
-== fillComplex
+</#macro>
+<#macro fillComplex>
 for (long index = 0; index < length(); index++) {
   set(index, re, im);
 }
-</#if>
-<#if it.kind == "PAIR">
-== value
+</#macro>
+<#macro value>
 long at = ${it.at};
 return ${it.readAt("at", 0)};
-== index
+</#macro>
+<#macro index>
 return ${it.pairIndex}At(${it.at} + ${it.pairOffset});
-== setPair
+</#macro>
+<#macro setPair>
 long at = ${it.at};
 ${it.writeAt("at", 0, "value")}
 setAt(at + ${it.pairOffset}, position);
-</#if>
-<#if it.kind == "LANES">
-== getLane
+</#macro>
+<#macro getLane>
 @[java.util.Objects].checkIndex(lane, ${it.lanes});
 long at = ${it.at};
 return ${it.readLane};
-== setLane
+</#macro>
+<#macro setLane>
 @[java.util.Objects].checkIndex(lane, ${it.lanes});
 long at = ${it.at};
 ${it.writeLane}
-</#if>
-<#if it.kind == "RECORD">
-== getRecord
+</#macro>
+<#macro getRecord>
 long at = ${it.at};
 return new ${it.element}(<#list it.fields as field>${it.readAt("at", field?index)}<#sep>, </#list>);
-== setRecord
+</#macro>
+<#macro setRecord>
 long at = ${it.at};
 <#list it.fields as field>
 ${it.writeAt("at", field?index, "value." + field + "()")}
 </#list>
-</#if>
-<#if it.primitive??>
-== toArray
+</#macro>
+<#macro toArray>
 ${it.primitive}[] array = new ${it.primitive}[arrayLength(${it.lanes})];
 copyTo(0, @[java.lang.foreign.MemorySegment].ofArray(array));
 return array;
-== copyFromArray
+</#macro>
+<#macro copyFromArray>
 copyFrom(0, @[java.lang.foreign.MemorySegment].ofArray(source));
-== copyFromPart
+</#macro>
+<#macro copyFromPart>
 copyFrom(index, @[java.lang.foreign.MemorySegment].ofArray(source).asSlice(from * ${it.laneBytes}L, count * ${it.laneBytes}L));
-== copyToArray
+</#macro>
+<#macro copyToArray>
 copyTo(0, @[java.lang.foreign.MemorySegment].ofArray(dest));
-== copyToPart
+</#macro>
+<#macro copyToPart>
 copyTo(index, @[java.lang.foreign.MemorySegment].ofArray(dest).asSlice(from * ${it.laneBytes}L, count * ${it.laneBytes}L));
-</#if>
+</#macro>
+<@.vars[part]/>
