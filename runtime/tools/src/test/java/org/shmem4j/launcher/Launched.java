@@ -1,5 +1,7 @@
 package org.shmem4j.launcher;
 
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,7 +43,18 @@ public final class Launched implements AutoCloseable {
 
   /** Starts it with more options of its JVM. */
   public static Launched start(Map<String, String> environment, List<String> options, String... arguments) {
-    List<String> command = new ArrayList<>();
+    return startAfter(DefaultSignals.COMMAND, environment, options, arguments);
+  }
+
+  /** Starts it as {@code nohup} in the background of a script does; skips the test where that cannot be done. */
+  public static Launched startIgnoringSignals(String... arguments) {
+    assumeFalse(DefaultSignals.COMMAND.isEmpty(), "ignored signals are not tested: env knows no --ignore-signal");
+    return startAfter(List.of("env", "--ignore-signal=HUP,INT"), Map.of(), List.of(), arguments);
+  }
+
+  private static Launched startAfter(
+      List<String> first, Map<String, String> environment, List<String> options, String... arguments) {
+    List<String> command = new ArrayList<>(first);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options);
     command.add("--enable-native-access=ALL-UNNAMED");
@@ -185,6 +198,28 @@ public final class Launched implements AutoCloseable {
       Files.delete(error);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * What to start a launcher with so that it does not inherit that signals are ignored, as they are where the build runs
+   * in the background of a script: its JVM would leave them so. Empty where {@code env} cannot do that.
+   */
+  private static final class DefaultSignals {
+    static final List<String> COMMAND = findCommand();
+
+    private static List<String> findCommand() {
+      List<String> command = List.of("env", "--default-signal=HUP,INT,QUIT,TERM");
+      List<String> trial = new ArrayList<>(command);
+      trial.add("true");
+      try {
+        return new ProcessBuilder(trial).start().waitFor() == 0 ? command : List.of();
+      } catch (IOException e) {
+        return List.of();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(e);
+      }
     }
   }
 }

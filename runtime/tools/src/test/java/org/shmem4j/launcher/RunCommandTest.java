@@ -184,6 +184,21 @@ class RunCommandTest {
     }
   }
 
+  /** As every program that {@code nohup} or a script's background starts: what others send it means nothing. */
+  @Test
+  void signalsThatAreIgnoredAtItsStartStayIgnored() {
+    try (Launched launched = Launched.startIgnoringSignals(
+        "run", "-n", "2", "--", "-cp", Launched.PROGRAMS, PeProgram.class.getName(), "sleep")) {
+      launched.awaitLine("sleeping");
+      launched.signal("HUP");
+      launched.signal("INT");
+      launched.signal("TERM");
+      Result result = launched.result();
+      assertThat(result.status()).as(result.error()).isEqualTo(143);
+      assertThat(result.error()).endsWith("shmem4j: the job was ended by SIGTERM\n");
+    }
+  }
+
   @Test
   void aPeCanWaitForADebugger() {
     try (Launched launched = Launched.start(

@@ -29,11 +29,12 @@ final class ClusterJob implements AutoCloseable {
     this.reader = Thread.ofPlatform().daemon().start(this::read);
   }
 
-  /** {@return the command of our launcher} */
+  /** {@return the command of our launcher, which heeds signals also where the build runs in a script's background} */
   static List<String> launcher(String... arguments) {
-    List<String> command = new ArrayList<>(List.of("env", JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
-        "--enable-native-access=ALL-UNNAMED", "-Dshmem4j.classpath=" + System.getProperty("java.class.path"), "-cp",
-        System.getProperty("java.class.path"), "org.shmem4j.launcher.Main"));
+    List<String> command = new ArrayList<>(
+        List.of("env", "--default-signal=HUP,INT,QUIT,TERM", JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
+            "--enable-native-access=ALL-UNNAMED", "-Dshmem4j.classpath=" + System.getProperty("java.class.path"), "-cp",
+            System.getProperty("java.class.path"), "org.shmem4j.launcher.Main"));
     command.addAll(List.of(arguments));
     return command;
   }

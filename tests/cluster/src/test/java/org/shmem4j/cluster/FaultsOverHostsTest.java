@@ -65,7 +65,6 @@ class FaultsOverHostsTest {
     List<String> command = ClusterJob.launcher(
         "run", "--via", via, "--hosts", places, "--", Busy.class.getName(), arguments[0], mark);
     command.addAll(List.of(arguments).subList(1, arguments.length));
-    command.add(1, "--default-signal=INT"); // a shell's background processes ignore it
     ProcessBuilder builder = hosts.on(1, command);
     builder.environment().put("SHMEM_SYMMETRIC_SIZE", "80m");
     builder.environment().putAll(variables);
