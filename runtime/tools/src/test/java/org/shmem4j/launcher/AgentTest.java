@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The jar that PEs of a watched job load as an agent: nobody else may have a hand in it. */
 class AgentTest {
-  private static final Pattern OPTION = Pattern.compile("-javaagent:(\\S+)");
+  private static final Pattern OPTION = Pattern.compile("-javaagent:(.+?\\.jar)");
 
   @TempDir
   Path folder;
