@@ -53,7 +53,8 @@ final class DemoCommand implements Command {
       throw Installation.refusal(name());
     }
     if (!Installation.writesToTerminal()) {
-      System.out.println("shmem4j: " + options.pes() + " PEs compute for about six seconds");
+      String pes = options.pes() == 1 ? "1 PE computes" : options.pes() + " PEs compute";
+      System.out.println("shmem4j: " + pes + " for about six seconds");
     }
     int status = new Job(options).run();
     if (status == 0) {

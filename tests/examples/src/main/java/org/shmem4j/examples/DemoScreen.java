@@ -92,7 +92,7 @@ final class DemoScreen {
     List<String> text = new ArrayList<>();
     String all = pes + (pes == 1 ? " PE" : " PEs");
     text.add("The Mandelbrot set, drawn by");
-    text.add(all + " on " + cores + " cores");
+    text.add(all + " on " + cores + (cores == 1 ? " core" : " cores"));
     text.add("");
     text.add(String.format("alone   %8.3f s", result.secondsAlone()));
     text.add(String.format("%-7s %8.3f s", all, result.secondsTogether()));
