@@ -33,7 +33,7 @@ class StopSoakTest {
   /** A signal to the launcher, and when. */
   private record Hit(String signal, int status, int millis) {}
 
-  private static final List<Hit> HITS = Stream.of(200, 1000, 3000)
+  private static final List<Hit> HITS = Stream.of(60, 200, 1000, 3000)
       .flatMap(millis -> Stream.of(new Hit("KILL", 137, millis), new Hit("TERM", 143, millis)))
       .toList();
 
@@ -63,10 +63,20 @@ class StopSoakTest {
           (System.nanoTime() - hitAt) / 1_000_000, left.isEmpty() ? "nothing is left" : left);
       assertThat(left).as("round %d: %s", round, hit).isEmpty();
       Launched.Result result = launched.result();
-      assertThat(result.status()).as("round %d: %s: %s", round, hit, result.error()).isEqualTo(hit.status);
+      if (!metStartingJvm(result)) {
+        assertThat(result.status()).as("round %d: %s: %s", round, hit, result.error()).isEqualTo(hit.status);
+      }
     } finally {
       processes(mark).forEach(ProcessHandle::destroyForcibly);
     }
+  }
+
+  /**
+   * Whether a signal came while the launcher's own JVM started, before anything of the launcher ran: JDK 25 then fails to
+   * look for a logger, says so, and at times ends with status 1 (JDK-8367597).
+   */
+  private static boolean metStartingJvm(Launched.Result result) {
+    return result.status() == 1 && result.error().startsWith("Runtime.exit(143) logging failed: ");
   }
 
   private static List<String> left(
