@@ -103,6 +103,12 @@ public final class Hosts implements AutoCloseable {
     return builder;
   }
 
+  /** {@return all processes that run on the hosts} */
+  public List<ProcessHandle> processes() {
+    return printedBy("processes", name).lines().flatMap(number -> ProcessHandle.of(Long.parseLong(number)).stream())
+        .toList();
+  }
+
   /**
    * Sets a host's link to the others.
    *
@@ -135,6 +141,10 @@ public final class Hosts implements AutoCloseable {
   }
 
   private void script(String... arguments) {
+    String ignored = printedBy(arguments);
+  }
+
+  private String printedBy(String... arguments) {
     List<String> command = new ArrayList<>(List.of(directory.resolve("hosts").toString()));
     command.addAll(List.of(arguments));
     try {
@@ -143,6 +153,7 @@ public final class Hosts implements AutoCloseable {
       if (!process.waitFor(STEP_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
         throw new IllegalStateException("pretend hosts: " + String.join(" ", arguments) + ": " + output);
       }
+      return output;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
