@@ -201,7 +201,12 @@ public enum AtomicOp {
     return ALL[(int) ordinal];
   }
 
-  /** {@return whether there is an operation with an ordinal that another PE sent} */
+  /**
+   * Returns whether there is an operation with an ordinal that another PE sent.
+   *
+   * @param ordinal the ordinal
+   * @return whether there is one
+   */
   public static boolean exists(long ordinal) {
     return ordinal >= 0 && ordinal < ALL.length;
   }
