@@ -1,5 +1,5 @@
 # Sourced by shmem4j in the source tree and in the distribution: starts a command. It needs jdk, the home of a JDK, and
-# classpath, where everything is.
+# classpath, where everything is; a distribution sets repository, its Maven repository.
 
 # The main class of a command that is a program of its own; nothing for those of the launcher.
 program_of() {
@@ -85,5 +85,5 @@ start() {
   if computes "$@"; then compilers=; fi
   exec "$jdk/bin/java" $cached $compilers -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
     -Dshmem4j.command="$0" -Dshmem4j.terminal=$terminal -Dshmem4j.classpath="$classpath" \
-    -cp "${launcher:-$classpath}" org.shmem4j.launcher.Main "$@"
+    -Dshmem4j.repository="${repository:-}" -cp "${launcher:-$classpath}" org.shmem4j.launcher.Main "$@"
 }

@@ -19,6 +19,7 @@ final class Commands {
       new InfoCommand(),
       new DemoCommand(),
       new NewCommand(),
+      new InstallCommand(),
       new CompletionCommand(),
       new SourceTreeCommand("bench", "measures collectives, and native libraries beside them"),
       new SourceTreeCommand("check", "checks Java sources for misused symmetric memory"),

@@ -1,5 +1,8 @@
 package org.shmem4j.launcher;
 
+import java.nio.file.Path;
+import java.util.Optional;
+
 /** Where this launcher runs from: the source tree, an unpacked distribution, or the jar alone. */
 final class Installation {
   /** How the user called the start script; the script sets it. */
@@ -7,6 +10,9 @@ final class Installation {
 
   /** Whether the start script writes to a terminal; the JDK only tells whether input and output both are one. */
   private static final String TERMINAL_PROPERTY = "shmem4j.terminal";
+
+  /** Where the Maven repository of an unpacked archive is; its start script sets it. */
+  private static final String REPOSITORY_PROPERTY = "shmem4j.repository";
 
   private Installation() {}
 
@@ -23,6 +29,13 @@ final class Installation {
   /** {@return the class path for programs that are started without one} */
   static String classPath() {
     return System.getProperty(JavaCommand.CLASS_PATH_PROPERTY, System.getProperty("java.class.path"));
+  }
+
+  /** {@return the Maven repository that has the library's artifacts; empty but for an unpacked archive} */
+  static Optional<Path> repository() {
+    return Optional.of(System.getProperty(REPOSITORY_PROPERTY, ""))
+        .filter(repository -> !repository.isEmpty())
+        .map(Path::of);
   }
 
   /** {@return whether there is only the runtime's jar} */

@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Writes a small project that builds, has a test and runs. */
 final class NewCommand implements Command {
@@ -22,6 +24,10 @@ final class NewCommand implements Command {
       Map.of("pom.xml", "pom.xml", WRAPPER, WRAPPER, ".mvn/find-jdk.sh", ".mvn/find-jdk.sh");
   private static final Map<String, String> GRADLE =
       Map.of("build.gradle", "build.gradle", "settings.gradle", "settings.gradle");
+
+  /** Between two such lines stands what names the repository of an unpacked archive. */
+  private static final Pattern REPOSITORY_MARK = Pattern.compile("@IF REPOSITORY@\\n|@END@\\n");
+  private static final Pattern REPOSITORY_LINES = Pattern.compile("@IF REPOSITORY@\\n.*?@END@\\n", Pattern.DOTALL);
 
   @Override
   public String name() {
@@ -38,7 +44,8 @@ final class NewCommand implements Command {
     return """
         Usage: shmem4j new [options] DIR
 
-        Writes a project with a program and its test into a new folder, and says how to build and run it.
+        Writes a project with a program and its test into a new folder, and says how to build and run it. It finds the
+        library in the unpacked archive that wrote it, or else in the local Maven repository.
 
             --maven          for Maven (default)
             --gradle         for Gradle
@@ -85,7 +92,7 @@ final class NewCommand implements Command {
       for (Map.Entry<String, String> file : files.entrySet()) {
         Path path = folder.resolve(file.getValue());
         Files.createDirectories(path.getParent());
-        Files.writeString(path, template(file.getKey()).replace("@NAME@", artifact));
+        Files.writeString(path, filled(file.getKey(), artifact));
       }
       if (build.containsKey(WRAPPER) && !folder.resolve(WRAPPER).toFile().setExecutable(true)) {
         throw new IOException(WRAPPER + " cannot be made executable");
@@ -93,6 +100,14 @@ final class NewCommand implements Command {
     } catch (IOException e) {
       throw new UncheckedIOException("the project could not be written: folder=" + folder, e);
     }
+  }
+
+  /** {@return the text of a file; an installation without a repository names none} */
+  private static String filled(String template, String artifact) throws IOException {
+    Optional<Path> repository = Installation.repository();
+    String text = template(template).replace("@NAME@", artifact);
+    return repository.isEmpty() ? REPOSITORY_LINES.matcher(text).replaceAll("")
+        : REPOSITORY_MARK.matcher(text).replaceAll("").replace("@REPOSITORY@", repository.get().toUri().toString());
   }
 
   private static String template(String name) throws IOException {

@@ -82,7 +82,12 @@ public final class Launched implements AutoCloseable {
   }
 
   public static Result run(String... arguments) {
-    try (Launched launched = start(Map.of(), arguments)) {
+    return run(List.of(), arguments);
+  }
+
+  /** Runs it with more options of its JVM. */
+  public static Result run(List<String> options, String... arguments) {
+    try (Launched launched = start(Map.of(), options, arguments)) {
       return launched.result();
     }
   }

@@ -29,6 +29,20 @@ class NewCommandTest {
     assertThat(project.resolve(".gitignore")).exists();
   }
 
+  @ParameterizedTest
+  @CsvSource({"--maven, pom.xml, <shmem4j.repository>@</shmem4j.repository>",
+      "--gradle, build.gradle, maven { url = '@' }"})
+  void aProjectOfAnArchiveFindsItsRepository(String option, String build, String text) {
+    Path repository = folder.resolve("an archive/repository");
+    Path project = folder.resolve("hello");
+
+    assertThat(Launched.run(List.of("-Dshmem4j.repository=" + repository), "new", option, project.toString())
+        .status()).isZero();
+
+    assertThat(project.resolve(build)).content().contains(text.replace("@", repository.toUri().toString()))
+        .doesNotContain("@IF", "@END");
+  }
+
   /** Whatever the default java is, and with no variable set. */
   @Test
   void mavenRunsOnAJdkThatTheProjectFinds() throws Exception {

@@ -1,0 +1,103 @@
+package org.shmem4j.launcher;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A folder of this machine in which Maven keeps artifacts.
+ *
+ * @param folder the folder
+ */
+record LocalRepository(Path folder) {
+  private static final Pattern COMMENT = Pattern.compile("<!--.*?-->", Pattern.DOTALL);
+  private static final Pattern NAMED = Pattern.compile("<localRepository>\\s*(.*?)\\s*</localRepository>");
+
+  /** What Maven notes beside artifacts that it has downloaded: from which repository. */
+  private static final String ORIGINS = "_remote.repositories";
+
+  /**
+   * Returns where Maven's is.
+   *
+   * @param home the home of the account
+   * @return the folder
+   */
+  static Path ofMaven(Path home) {
+    Path maven = home.resolve(".m2");
+    Path settings = maven.resolve("settings.xml");
+    if (!Files.exists(settings)) {
+      return maven.resolve("repository");
+    }
+    try {
+      Matcher named = NAMED.matcher(COMMENT.matcher(Files.readString(settings)).replaceAll(""));
+      String folder = named.find() ? named.group(1).replace("${user.home}", home.toString()) : "";
+      if (folder.contains("${")) {
+        throw new UsageException("only Maven knows what its setting means, so name the folder, as in: install DIR:"
+            + " localRepository=" + folder + " settings=" + settings);
+      }
+      return folder.isEmpty() ? maven.resolve("repository") : Path.of(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Maven's settings cannot be read: " + settings, e);
+    }
+  }
+
+  /**
+   * Takes what another repository has. Of artifacts that are there, Maven forgets where it had downloaded them: it would
+   * hide them from projects that do not name that place.
+   *
+   * @param other the other repository's folder
+   * @return how many artifacts it has
+   * @throws IOException if one of the folders cannot be used
+   */
+  int take(Path other) throws IOException {
+    Copy copy = new Copy(other, folder);
+    Files.walkFileTree(other, copy);
+    return copy.artifacts;
+  }
+
+  private static final class Copy extends SimpleFileVisitor<Path> {
+    private final Path from;
+    private final Path to;
+    private int artifacts;
+
+    Copy(Path from, Path to) {
+      this.from = from;
+      this.to = to;
+    }
+
+    private Path target(Path path) {
+      return to.resolve(from.relativize(path));
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) throws IOException {
+      Files.createDirectories(target(directory));
+      Files.deleteIfExists(target(directory).resolve(ORIGINS));
+      return FileVisitResult.CONTINUE;
+    }
+
+    /** A build that runs meanwhile finds the old file or the new one, never a part. */
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      Path target = target(file);
+      Path part = Files.createTempFile(target.getParent(), "install", ".part");
+      try {
+        Files.copy(file, part, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(part);
+      }
+      if (file.toString().endsWith(".pom")) {
+        artifacts++;
+      }
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}
