@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,13 +15,18 @@ import java.util.stream.Stream;
 
 /**
  * The archive that users unpack, unpacked in a reader's home, and a shell in which its commands and Maven's are found. A
- * JDK 25 lies where JDKs usually lie, but the default is an older one, and no variable says anything.
+ * JDK lies where JDKs usually lie, but the default is an older one, and no variable says anything.
  */
 final class Archive {
   static final String VERSION = System.getProperty("shmem4j.version");
 
   /** The same as a zip file. */
   static final Path ZIP = Page.ROOT.resolve("runtime/distribution/target/shmem4j-" + VERSION + ".zip");
+
+  /** Whether readers have nothing but the archive and the public registry: a walk then downloads much. */
+  private static final boolean ALONE = Boolean.getBoolean("shmem4j.archive.alone");
+
+  private static final Path JDK = Path.of(System.getProperty("shmem4j.archive.jdk", System.getProperty("java.home")));
 
   private static final Path PACKED = ZIP.resolveSibling("shmem4j-" + VERSION + ".tar.gz");
 
@@ -34,11 +41,7 @@ final class Archive {
     this.home = home;
     folder = home.resolve("shmem4j-" + VERSION);
     tools = Files.createDirectory(home.resolve("tools"));
-    Path settings = Files.writeString(home.resolve("settings.xml"), settings());
-    tool("mvn", """
-        exec "%s" -B -ntp -s "%s" -Dmaven.repo.local="%s" "$@"
-        """.formatted(find("mvn").orElseThrow(), settings,
-        Path.of(System.getProperty("shmem4j.repository")).normalize()));
+    tool("mvn", ALONE ? mavenOfTheArchiveAlone() : mavenOfThisBuild());
     for (String command : List.of("java", "javac", "jshell")) {
       tool(command, """
           echo "$0 is of an older JDK" >&2
@@ -46,7 +49,27 @@ final class Archive {
           """);
     }
     Files.createSymbolicLink(
-        Files.createDirectory(home.resolve(".jdks")).resolve("jdk-25"), Path.of(System.getProperty("java.home")));
+        Files.createDirectory(home.resolve(".jdks")).resolve("jdk"), JDK);
+  }
+
+  /** Has what this build has made and downloaded, so that a walk is quick and needs no network. */
+  private String mavenOfThisBuild() throws IOException {
+    Path settings = Files.writeString(home.resolve("settings.xml"), settings());
+    return """
+        exec "%s" -B -ntp -s "%s" -Dmaven.repo.local="%s" "$@"
+        """.formatted(find("mvn").orElseThrow(), settings,
+        Path.of(System.getProperty("shmem4j.repository")).normalize());
+  }
+
+  /** Has an empty local repository; settings of this account may say how to reach the public registry. */
+  private String mavenOfTheArchiveAlone() throws IOException {
+    Path settings = Path.of(System.getProperty("user.home"), ".m2", "settings.xml");
+    if (Files.exists(settings)) {
+      Files.copy(settings, Files.createDirectory(home.resolve(".m2")).resolve("settings.xml"));
+    }
+    return """
+        MAVEN_OPTS="-Duser.home=$HOME ${MAVEN_OPTS:-}" exec "%s" -B -ntp "$@"
+        """.formatted(find("mvn").orElseThrow());
   }
 
   private void tool(String name, String script) throws IOException {
@@ -67,6 +90,13 @@ final class Archive {
         .map(path -> Path.of(path, program))
         .filter(Files::isExecutable)
         .findFirst();
+  }
+
+  /** {@return the text of one of its files} */
+  static String text(String file) throws IOException {
+    try (FileSystem zip = FileSystems.newFileSystem(ZIP)) {
+      return Files.readString(zip.getPath("/shmem4j-" + VERSION, file));
+    }
   }
 
   /** {@return its jars} */
