@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Execution(ExecutionMode.CONCURRENT)
 class RingTest {
   private static final Map<String, Integer> SIZES =
-      Map.of("Members", 2, "Slots", 2, "Rooms", 1, "Calls", 4, "Batch", 2);
+      Map.of("Members", 2, "Slots", 2, "Rooms", 1, "Calls", 4, "Batch", 3);
   private static final String[] RULES = {
-      "ToldAtOnce", "TurnsOfSlots", "TurnsOfRooms", "ToldInOrder", "PayloadFirst", "Compared", "Chained",
-      "ComparedAtEnd"
+      "ToldAtOnce", "TurnsOfSlots", "TurnsOfRooms", "Queued", "QueuedInOrder", "Drained", "ToldInOrder",
+      "PayloadFirst", "Compared", "Chained", "ComparedAtEnd"
   };
 
   @TempDir
@@ -41,8 +41,9 @@ class RingTest {
 
   @ParameterizedTest
   @CsvSource({
-      "ToldAtOnce,DEADLOCK", "TurnsOfSlots,VIOLATION", "TurnsOfRooms,VIOLATION", "ToldInOrder,VIOLATION",
-      "PayloadFirst,VIOLATION", "Compared,VIOLATION", "Chained,VIOLATION", "ComparedAtEnd,VIOLATION"
+      "ToldAtOnce,DEADLOCK", "TurnsOfSlots,VIOLATION", "TurnsOfRooms,VIOLATION", "Queued,DEADLOCK",
+      "QueuedInOrder,VIOLATION", "Drained,VIOLATION", "ToldInOrder,VIOLATION", "PayloadFirst,VIOLATION",
+      "Compared,VIOLATION", "Chained,VIOLATION", "ComparedAtEnd,VIOLATION"
   })
   void needsEachRule(String rule, Tlc.Verdict verdict) throws IOException {
     assertThat(RULES).contains(rule);
