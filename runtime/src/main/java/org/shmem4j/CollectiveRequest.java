@@ -8,6 +8,10 @@ import org.shmem4j.check.Means;
  * A collective that was started and may still be under way. Its buffers belong to the library until it is complete. Any
  * call in which the PE waits advances it, as do {@link #test} and {@link Shmem#progress}. Only the library implements
  * this interface.
+ *
+ * <p>A start never waits, however many are under way. Beyond 64 of a team, or 16 with more than 48 bytes, calls are
+ * queued, and start in their order when all PEs have finished earlier ones. A blocking collective on the team first waits
+ * until nothing is queued.
  */
 public interface CollectiveRequest {
   /** {@return whether the collective is complete on this PE, after advancing it without waiting} */

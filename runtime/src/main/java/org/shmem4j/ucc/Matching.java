@@ -20,11 +20,7 @@ interface Matching {
   /** Starts a call if it can. In a group that failed none starts; the test of the call reports why. */
   static boolean tryStart(PostedCollective operation) {
     try {
-      boolean can = operation.staged().canStart();
-      if (can) {
-        operation.staged().start();
-      }
-      return can;
+      return operation.staged().tryStart();
     } catch (ShmemException e) {
       return false;
     }

@@ -11,12 +11,16 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.CollectiveRequest;
+import org.shmem4j.Comparison;
 import org.shmem4j.Team;
 import org.shmem4j.TeamConfig;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.RootedCalls;
 import org.shmem4j.entry.StagedCalls;
+import org.shmem4j.entry.Waits;
+import org.shmem4j.entry.WordTransfers;
+import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -82,6 +86,43 @@ class RequestsTest {
         for (int pe = 0; pe < pes; pe++) {
           assertThat(collected.get(round).get((long) n * pe + n - 1)).isEqualTo(pe + round);
         }
+      }
+    });
+  }
+
+  // PE 0 runs ahead of the others, which wait for its flag.
+  @ParameterizedTest
+  @ValueSource(strings = {"0-1", "0-0-1-1", "0-1-0-1", "0-0-0-1-1-2-2"})
+  void noStartWaits(String hosts) {
+    PretendJob.run(hosts, shmem -> {
+      int pes = shmem.nPes();
+      Team world = shmem.worldTeam();
+      int calls = 3 * RingLayout.SLOTS;
+      int n = 30;
+      Ints flag = shmem.callocate(Ints.TYPE, 1);
+      Ints array = shmem.callocate(Ints.TYPE, (long) calls * n);
+      Ints word = shmem.callocate(Ints.TYPE, 1);
+      shmem.barrierAll();
+      List<CollectiveRequest> requests = new ArrayList<>();
+      for (int call = 0; call < calls; call++) {
+        if (call == 1 && shmem.myPe() != 0) {
+          Waits.waitUntil(INT, flag, 0, Comparison.EQ, 1);
+        }
+        int length = call % 3 == 0 ? 1 : n;
+        Ints slice = array.slice((long) call * n, length);
+        slice.set(length - 1, call + shmem.myPe());
+        requests.add(call % 5 == 0
+            ? CollectiveCalls.NONBLOCKING.broadcast(world, INT, slice, slice, length, call % pes)
+            : CollectiveCalls.NONBLOCKING.reduce(world, SUM, slice, slice, length));
+      }
+      for (int pe = 1; shmem.myPe() == 0 && pe < pes; pe++) {
+        WordTransfers.put(null, flag, 0, Integer.BYTES, 1, pe);
+      }
+      CollectiveCalls.BLOCKING.reduce(world, SUM, word, word, 1);
+      for (int call = calls - 1; call >= 0; call--) {
+        requests.get(call).await();
+        int last = array.get((long) call * n + (call % 3 == 0 ? 0 : n - 1));
+        assertThat(last).isEqualTo(call % 5 == 0 ? call + call % pes : pes * call + pes * (pes - 1) / 2);
       }
     });
   }

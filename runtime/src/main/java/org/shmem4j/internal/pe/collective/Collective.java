@@ -6,6 +6,7 @@ import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.pe.flags.CallRecord;
 import org.shmem4j.internal.pe.flags.Entrance;
 import org.shmem4j.internal.pe.flags.GroupEnd;
+import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
  * One collective of one member, from start to finish: how it is started, run and advanced, by whom it is helped, who
@@ -33,6 +34,8 @@ public abstract class Collective {
   private long tag = NO_TAG;
   private Trace trace;
   private Object traced;
+  // Those that watch the call learned of it when it was queued.
+  private boolean tracedBefore;
 
   /** Creates a collective of the group of which this is a member's end. */
   protected Collective(GroupEnd end) {
@@ -54,6 +57,17 @@ public abstract class Collective {
   final boolean uses(long from, long to) {
     return (destOffset >= from && destOffset < to) || (sourceOffset >= from && sourceOffset < to);
   }
+
+  /** {@return the end of the group that makes the call} */
+  final GroupEnd end() {
+    return end;
+  }
+
+  /** Fills the record and plans the steps before each start, if the call was not prepared when it was made. */
+  protected void prepare() {}
+
+  /** {@return whether the prepared call has a slot, so that it can begin without waiting} */
+  protected abstract boolean canBegin();
 
   /**
    * Starts the call.
@@ -79,6 +93,10 @@ public abstract class Collective {
     Entrance entrance = end.entrance();
     entrance.enter();
     try {
+      prepare();
+      if (end.isQueueing()) {
+        awaitQueued();
+      }
       begin(NEXT, true);
       goToTheEnd();
     } catch (WaitInterruptedException | ShmemTimeoutException e) {
@@ -89,20 +107,49 @@ public abstract class Collective {
     }
   }
 
-  /** Starts the call; does not wait for other members, except until there is room for it. */
-  public final void start() {
-    startAs(NEXT);
+  /** Waits until every call that the PE made on this group before this one has started. */
+  private void awaitQueued() {
+    end.waiter().until(() -> {
+      boolean ignored = end.isQueueing() && end.waiter().work().advance();
+      return !end.isQueueing();
+    }, record.call(), Waiter.ANY_PE);
   }
 
-  /** {@return whether the call can start without waiting} */
-  public boolean canStart() {
-    return true;
+  /**
+   * Starts the call, unless it would have to wait for other members, or for earlier calls that wait for them. Never
+   * waits.
+   *
+   * @return whether it has started
+   */
+  public final boolean tryStart() {
+    end.entrance().enter();
+    try {
+      prepare();
+      boolean can = !end.isQueueing() && canBegin();
+      if (can) {
+        begin(NEXT, false);
+      }
+      return can;
+    } finally {
+      end.entrance().leave();
+    }
+  }
+
+  /** Starts the call, which is the first of its group's queue, if it need no longer wait; returns whether it has. */
+  final boolean tryStartQueued() {
+    boolean can = canBegin();
+    if (can) {
+      begin(NEXT, false);
+      tracedBefore = false;
+    }
+    return can;
   }
 
   /** Starts the call under a number that the first member gave. */
   public final void startAs(long number) {
     end.entrance().enter();
     try {
+      prepare();
       begin(number, false);
     } finally {
       end.entrance().leave();
@@ -143,9 +190,15 @@ public abstract class Collective {
     if (trace != end.waiter().trace()) {
       trace = end.waiter().trace();
     }
-    if (trace != null) {
+    if (trace != null && !tracedBefore) {
       traced = trace.collectiveStarts(record, end.group(), number, blocks);
     }
+  }
+
+  /** Tells those that watch the call that it is made, before it waits for its start: later ones must not seem earlier. */
+  final void traceQueued(long number) {
+    traceStart(number, false);
+    tracedBefore = true;
   }
 
   /** Tells those that watch the call that it is finished here. */

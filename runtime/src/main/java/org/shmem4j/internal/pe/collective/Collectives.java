@@ -85,7 +85,7 @@ public abstract class Collectives {
   }
 
   /**
-   * Starts a collective, which every waiting call of the PE advances.
+   * Starts a collective, which every waiting call of the PE advances, or queues it until it can start. Never waits.
    *
    * @param collective the collective
    * @param after what this member does when it is over here, before its request is complete; null for nothing

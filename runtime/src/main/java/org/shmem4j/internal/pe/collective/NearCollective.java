@@ -37,9 +37,6 @@ public abstract class NearCollective extends Collective implements IntConsumer {
     this.memory = channel.memory();
   }
 
-  /** Fills the record and plans the steps before each start, if the call was not prepared when it was made. */
-  protected void prepare() {}
-
   /** Writes this member's payload, if it has one, to the address that {@link #payload} returns. */
   protected void contribute() {}
 
@@ -153,7 +150,6 @@ public abstract class NearCollective extends Collective implements IntConsumer {
 
   @Override
   protected final void begin(long asNumber, boolean blocks) {
-    prepare();
     if (asNumber != NEXT) {
       channel.open(asNumber);
     }
@@ -282,8 +278,8 @@ public abstract class NearCollective extends Collective implements IntConsumer {
   }
 
   @Override
-  public final boolean canStart() {
-    return channel.canOpen();
+  protected final boolean canBegin() {
+    return channel.canOpen(reusedAfter);
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.ShmemException;
+import org.shmem4j.internal.onhost.flags.GroupEnd;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.waiting.Thrown;
@@ -35,6 +36,32 @@ final class Request implements CollectiveRequest {
   private Request() {
     this(null, null, null);
     complete();
+  }
+
+  /** {@return this PE's end of the group that makes the call} */
+  GroupEnd end() {
+    return collective.end();
+  }
+
+  /** Starts the collective unless it must wait, as {@link Collective#tryStart} does. */
+  boolean tryStart() {
+    return collective.tryStart();
+  }
+
+  /** Notes that the collective waits for its start, under the number that it will get. */
+  void queued(long number) {
+    collective.traceQueued(number);
+  }
+
+  /** Starts the collective, the first of its queue, if it need no longer wait; returns whether it left the queue. */
+  boolean tryStartQueued() {
+    try {
+      return collective.tryStartQueued();
+    } catch (RuntimeException | Error e) {
+      failure = e;
+      ended = true;
+      return true;
+    }
   }
 
   /** Advances the collective. The caller holds the lock of the requests, as for the next two methods. */

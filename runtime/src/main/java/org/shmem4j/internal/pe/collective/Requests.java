@@ -1,17 +1,21 @@
 package org.shmem4j.internal.pe.collective;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.shmem4j.CollectiveRequest;
+import org.shmem4j.internal.onhost.flags.GroupEnd;
 import org.shmem4j.internal.pe.Guard;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * The collectives of one PE that were started and are not finished. Any of its threads that tests or waits advances all
- * of them.
+ * The nonblocking collectives of one PE that are not finished. Any of its threads that tests or waits advances all of
+ * them. Those that must wait for a slot, or for one that waits, are in a queue of their group and start in the order of
+ * the calls.
  */
 public final class Requests {
   private static final int FIRST_ROOM = 16;
@@ -27,6 +31,8 @@ public final class Requests {
   private boolean entered;
   private Request[] pending = new Request[FIRST_ROOM];
   private int count;
+  // Those of groups in which some call waits for its start: mostly none.
+  private final List<StartQueue> queues = new ArrayList<>();
   private volatile boolean any;
   private volatile Runnable onStart;
   private Completer completer;
@@ -85,19 +91,22 @@ public final class Requests {
     return any;
   }
 
-  /** Starts a collective, as {@link Collectives#start} describes. */
+  /** Starts a collective, or queues it until it can start, as {@link Collectives#start} describes. Never waits. */
   CollectiveRequest start(Collective collective, Runnable after) {
-    collective.start();
     Request request = new Request(this, collective, after);
+    boolean started;
     if (!guard.isOn()) {
-      add(request);
+      started = startOrQueue(request);
     } else {
       lock.lock();
       try {
-        add(request);
+        started = startOrQueue(request);
       } finally {
         lock.unlock();
       }
+    }
+    if (!started) {
+      boolean ignored = advance();
     }
     Runnable action = onStart;
     if (action != null) {
@@ -106,14 +115,50 @@ public final class Requests {
     return request;
   }
 
+  private boolean startOrQueue(Request request) {
+    boolean started = request.tryStart();
+    if (started) {
+      add(request);
+    } else {
+      waiter.failures().throwIfFailed(); // in a failed job nothing leaves the queue any more
+      queueOf(request.end()).add(request);
+    }
+    if (!any) {
+      any = true;
+    }
+    return started;
+  }
+
   private void add(Request request) {
     if (count == pending.length) {
       pending = Arrays.copyOf(pending, 2 * count);
     }
     pending[count++] = request;
-    if (!any) {
-      any = true;
+  }
+
+  private StartQueue queueOf(GroupEnd end) {
+    for (StartQueue queue : queues) {
+      if (queue.isOf(end)) {
+        return queue;
+      }
     }
+    StartQueue queue = new StartQueue(end);
+    queues.add(queue);
+    return queue;
+  }
+
+  /** Starts what need no longer wait in a queue; returns whether there was any. */
+  private boolean startQueued() {
+    boolean moved = false;
+    for (int i = 0; i < queues.size(); i++) {
+      StartQueue queue = queues.get(i);
+      for (Request request = queue.poll(); request != null; request = queue.poll()) {
+        add(request);
+        moved = true;
+      }
+    }
+    queues.removeIf(StartQueue::isEmpty);
+    return moved;
   }
 
   /** {@return whether an unfinished collective uses a part of the heap} */
@@ -123,7 +168,8 @@ public final class Requests {
     }
     lock.lock();
     try {
-      return Arrays.stream(pending, 0, count).anyMatch(request -> request.uses(offset, bytes));
+      return Arrays.stream(pending, 0, count).anyMatch(request -> request.uses(offset, bytes))
+          || queues.stream().anyMatch(queue -> queue.uses(offset, bytes));
     } finally {
       lock.unlock();
     }
@@ -144,10 +190,13 @@ public final class Requests {
       for (int i = 0; i < count; i++) {
         moved |= pending[i].advance();
       }
+      if (!queues.isEmpty()) {
+        moved |= startQueued();
+      }
       if (moved) {
         waiter.work().moved();
         ended = takeEnded();
-        if (count == 0) {
+        if (count == 0 && queues.isEmpty()) {
           any = false;
         }
       }

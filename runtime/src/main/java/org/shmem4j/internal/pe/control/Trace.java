@@ -8,7 +8,7 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  */
 public interface Trace {
   /**
-   * Reports that a collective starts: this member has arrived.
+   * Reports that a collective starts: this member has arrived, or will as soon as there is a slot.
    *
    * @param call its record
    * @param group the PEs that make it

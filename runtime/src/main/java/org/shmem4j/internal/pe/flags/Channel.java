@@ -69,7 +69,12 @@ public final class Channel extends GroupEnd {
   }
 
   @Override
-  public boolean isIdle() {
+  public long lastCall() {
+    return window.sequence();
+  }
+
+  @Override
+  protected boolean hasFinishedAll() {
     return window.done() == window.sequence();
   }
 
@@ -103,9 +108,14 @@ public final class Channel extends GroupEnd {
     window.open(number);
   }
 
-  /** {@return whether a collective that needs a room could be opened without waiting} */
-  public boolean canOpen() {
-    return window.canOpen();
+  /**
+   * Returns whether the next collective could be opened without waiting.
+   *
+   * @param reusedAfter after how many collectives its slot or its room is used again
+   * @return whether it could
+   */
+  public boolean canOpen(int reusedAfter) {
+    return window.canOpen(reusedAfter);
   }
 
   /** {@return the number up to which every collective is finished here} */

@@ -13,6 +13,8 @@ public abstract class GroupEnd {
   protected final int me;
   private final Group group;
   private final Entrance entrance;
+  // Another thread of the PE may have started what was queued.
+  private volatile boolean queueing;
 
   /**
    * Creates a member's end.
@@ -69,8 +71,26 @@ public abstract class GroupEnd {
   /** {@return the last number given to a collective in the memory that PEs of this host share} */
   public abstract long sequence();
 
+  /** {@return the number of the last collective that was started here} */
+  public abstract long lastCall();
+
+  /** {@return whether some calls wait in a queue for their start, and all later ones must wait for that} */
+  public final boolean isQueueing() {
+    return queueing;
+  }
+
+  /** Notes whether some calls wait in a queue for their start. */
+  public final void isQueueing(boolean some) {
+    queueing = some;
+  }
+
+  /** {@return whether every call that was made is finished here} */
+  public final boolean isIdle() {
+    return !queueing && hasFinishedAll();
+  }
+
   /** {@return whether every collective that was started is finished here} */
-  public abstract boolean isIdle();
+  protected abstract boolean hasFinishedAll();
 
   /**
    * Refuses members whose calls differ from those of this one, which makes no more. Never waits.

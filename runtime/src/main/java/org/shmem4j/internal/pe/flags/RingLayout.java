@@ -39,7 +39,7 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
  * }</pre>
  */
 public final class RingLayout {
-  /** How many collectives of a team can be under way at once: a power of 2, as ROOMS. Tests try few of both. */
+  /** How many collectives of a team can be under way at once, beside those queued: a power of 2, as ROOMS. Tests try few. */
   public static final int SLOTS = Integer.getInteger("org.shmem4j.slots", 64);
 
   /** How many of them can have a payload that exceeds their slot, in rooms or in staging memory. */

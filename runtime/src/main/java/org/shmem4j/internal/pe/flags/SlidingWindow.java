@@ -64,12 +64,16 @@ final class SlidingWindow {
 
   /** Numbers the next collective, after waiting until all have finished the one whose slot or room it reuses. */
   long open(Call call, int reusedAfter) {
-    long next = sequence + 1;
-    if (doneByAll < next - reusedAfter) {
-      awaitDone(next - reusedAfter, call);
+    long needed = neededBy(reusedAfter);
+    if (doneByAll < needed) {
+      awaitDone(needed, call);
     }
-    sequence = next;
-    return next;
+    return ++sequence;
+  }
+
+  /** The number of the collective that all must have finished before the next one uses its slot or room again. */
+  private long neededBy(int reusedAfter) {
+    return sequence + 1 - reusedAfter;
   }
 
   /** Starts a collective that another member numbered. */
@@ -77,26 +81,28 @@ final class SlidingWindow {
     sequence = Math.max(sequence, number);
   }
 
-  /** {@return whether a collective that needs a room can be opened without waiting; if so, that does not wait} */
-  boolean canOpen() {
-    long needed = sequence + 1 - RingLayout.ROOMS;
+  /** {@return whether the next collective can be opened without waiting; if so, that does not wait} */
+  boolean canOpen(int reusedAfter) {
+    long needed = neededBy(reusedAfter);
+    return doneByAll >= needed || haveDone(needed);
+  }
+
+  private boolean haveDone(long needed) {
     if (done() < needed) {
       return false;
     }
-    for (int member = 0; doneByAll < needed && member < rings.length; member++) {
+    for (int member = 0; member < rings.length; member++) {
       if (member != me && !hasDone(member, needed)) {
         return false;
       }
     }
-    if (doneByAll < needed) {
-      allAreDone();
-    }
+    allAreDone();
     return true;
   }
 
   /** {@return whether the next collective's room is known to be unused} */
   boolean nextHasRoom() {
-    return sequence + 1 - RingLayout.ROOMS <= doneByAll;
+    return neededBy(RingLayout.ROOMS) <= doneByAll;
   }
 
   private void awaitDone(long needed, Call call) {

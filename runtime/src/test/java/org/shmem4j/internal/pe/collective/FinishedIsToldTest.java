@@ -20,14 +20,19 @@ import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.internal.pe.flags.RingLayout;
+import org.shmem4j.internal.pe.flags.GroupEnd;
 import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
-/** What a member has finished it tells the others before it waits for anything, in the library or elsewhere. */
+/**
+ * What a member has finished it tells the others before it waits for anything, in the library or elsewhere, so that
+ * their calls need not stay in the queue.
+ */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FinishedIsToldTest {
   private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
@@ -35,7 +40,7 @@ class FinishedIsToldTest {
   private static final int IN_THE_SLOT = 2;
   private static final int IN_A_ROOM = 20;
 
-  /** How PE 1 waits for PE 0, which has started as many reductions as there is room for, and one more. */
+  /** How PE 1 waits for PE 0, which starts as many reductions as there is room for when PE 1 has told what it finished. */
   enum Wait {
     FLAG, TEST_OF_A_FLAG, LOCK, OTHER_TEAM, JAVA_AFTER_TESTS, JAVA_AFTER_PROGRESS
   }
@@ -109,6 +114,14 @@ class FinishedIsToldTest {
     }
   }
 
+  /** Waits until every call of the PE has started, as those within a ring of what the other PE finished must. */
+  private static void awaitStarts(Shmem shmem) {
+    GroupEnd world = ((TeamImpl) shmem.worldTeam()).collectives().groupEnd();
+    while (world.isQueueing()) {
+      shmem.progress();
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(Wait.class)
   void whileItWaitsForAnythingElse(Wait wait) {
@@ -135,6 +148,7 @@ class FinishedIsToldTest {
         Pair pair = new Pair(shmem, java);
         if (shmem.myPe() == 0) {
           pair.start(turns + started, nelems);
+          awaitStarts(shmem);
           pair.tell(wait);
         } else {
           pair.start(started, nelems);
@@ -170,6 +184,7 @@ class FinishedIsToldTest {
         slice.set(0, i + shmem.myPe());
         requests.add(CollectiveCalls.NONBLOCKING.reduce(shmem.worldTeam(), SUM, slice, slice, nelems));
       }
+      awaitStarts(shmem);
       ahead.countDown();
       for (int i = 0; i < turns; i++) {
         requests.get(i).await();

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
+import org.shmem4j.internal.onhost.flags.RingLayout;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.internal.pe.control.Trace;
@@ -113,6 +114,37 @@ class TraceTest {
           "end barrier " + (before + 1),
           "start broadcast(type=int count=8 root=0 dest=0 source=0) " + (before + 2) + " of [0, 1]",
           "end broadcast " + (before + 2));
+    });
+  }
+
+  @Test
+  void aQueuedCallIsToldOnceWhenItIsMade() {
+    Events events = new Events();
+    CountDownLatch started = new CountDownLatch(1);
+    Shmem.launch(2, shmem -> {
+      Ints a = shmem.callocate(Ints.TYPE, 100);
+      Collectives world = ((TeamImpl) shmem.worldTeam()).collectives();
+      if (shmem.myPe() == 0) {
+        Pe.of(a).core().waiter().trace(events);
+      } else {
+        started.await();
+      }
+      long last = world.groupEnd().sequence() + RingLayout.ROOMS + 1;
+      CollectiveRequest request = null;
+      for (int i = 0; i <= RingLayout.ROOMS; i++) {
+        request = world.nonblocking().broadcast(INT, 0, 0, 100, 1, true);
+      }
+      String start = "start broadcast(type=int count=100 root=1 dest=0 source=0) " + last + " of [0, 1]";
+      if (shmem.myPe() == 0) {
+        assertThat(world.groupEnd().isQueueing()).isTrue();
+        assertThat(events.all).last().isEqualTo(start);
+        started.countDown();
+      }
+      request.await();
+      if (shmem.myPe() == 0) {
+        assertThat(events.all).containsOnlyOnce(start).contains("end broadcast " + last);
+        Pe.of(a).core().waiter().trace(null);
+      }
     });
   }
 

@@ -72,18 +72,19 @@ class SlidingWindowTest {
     SlidingWindow second = members.window(1);
     SlidingWindow third = members.window(2);
     open(RingLayout.ROOMS);
-    assertThat(window.canOpen()).as("the first is under way here").isFalse();
+    assertThat(window.canOpen(RingLayout.ROOMS)).as("the first is under way here").isFalse();
+    assertThat(window.canOpen(RingLayout.SLOTS)).as("there are more slots than rooms").isTrue();
     window.finish(1);
     second.open(1);
     second.finish(1);
-    assertThat(window.canOpen()).as("the third has not finished it").isFalse();
+    assertThat(window.canOpen(RingLayout.ROOMS)).as("the third has not finished it").isFalse();
     third.open(1);
     third.finish(1);
     assertThat(window.nextHasRoom()).as("nobody has looked").isFalse();
-    assertThat(window.canOpen()).isTrue();
+    assertThat(window.canOpen(RingLayout.ROOMS)).isTrue();
     assertThat(window.nextHasRoom()).isTrue();
     open(1);
-    assertThat(window.canOpen()).isFalse();
+    assertThat(window.canOpen(RingLayout.ROOMS)).isFalse();
   }
 
   @Test

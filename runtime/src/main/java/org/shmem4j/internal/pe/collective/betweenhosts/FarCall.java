@@ -88,6 +88,11 @@ abstract class FarCall extends Collective {
     }
   }
 
+  @Override
+  protected final boolean canBegin() {
+    return channel == null || channel.canOpen(reusedAfter());
+  }
+
   /** {@return after how many calls the memory that this one uses on its host is used again} */
   protected int reusedAfter() {
     return RingLayout.SLOTS;

@@ -140,8 +140,12 @@ abstract class FarCollective extends FarCall {
   }
 
   @Override
-  protected final void begin(long asNumber, boolean blocks) {
+  protected final void prepare() {
     addTagToRecord();
+  }
+
+  @Override
+  protected final void begin(long asNumber, boolean blocks) {
     open(asNumber, blocks);
     meets = !meetsAll() && number() % CALLS_BETWEEN_MEETINGS == 0;
     finished = false;

@@ -119,7 +119,17 @@ public final class FarGroup extends GroupEnd {
   }
 
   @Override
-  public boolean isIdle() {
+  public long lastCall() {
+    lock.lock();
+    try {
+      return sequence;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  protected boolean hasFinishedAll() {
     return underWay.get() == 0;
   }
 
