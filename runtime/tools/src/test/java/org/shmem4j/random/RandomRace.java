@@ -17,15 +17,17 @@ import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
 /**
- * One member of a team starts as many collectives ahead of the others as there is room for, and tells them; they have
- * started few, and wait for it meanwhile, for a flag, a lock or another team.
+ * One member of a team starts collectives ahead of the others, as many as there is room for or far more, which are
+ * queued, and tells them; they have started few, and wait for it meanwhile, for a flag, a lock or another team. At last
+ * all make a blocking call now and then, before which none may be queued any more.
  */
 final class RandomRace {
   private static final Reduction SUM = Reductions.of(RandomJob.LONG, Operation.SUM);
   private static final int MOST_ELEMENTS = 24;
-  private static final int AHEAD = Math.min(RingLayout.ROOMS, 16);
-  private static final int MOST_BEHIND = 2 * AHEAD;
-  private static final int MOST = MOST_BEHIND + AHEAD;
+  private static final int ROOMS = Math.min(RingLayout.ROOMS, 16);
+  private static final int MOST_BEHIND = 2 * ROOMS;
+  private static final int MOST_AHEAD = 6 * ROOMS;
+  private static final int MOST = MOST_BEHIND + MOST_AHEAD;
 
   private final Shmem shmem;
   private final Random own;
@@ -55,7 +57,7 @@ final class RandomRace {
     boolean leads = isMember && team.myPe() == number % team.nPes();
     int behind = number * 31 % MOST_BEHIND;
     int elements = 1 + number * 17 % MOST_ELEMENTS;
-    int all = behind + AHEAD;
+    int all = behind + (number % 2 == 0 ? ROOMS : 1 + number * 13 % MOST_AHEAD);
     if (leads) {
       shmem.setLock(lock);
     }
@@ -86,6 +88,9 @@ final class RandomRace {
     }
     if (isMember) {
       start(team, all, elements, requests);
+      if (number % 5 < 2) {
+        team.sync();
+      }
       check(team, elements, requests);
     }
     shmem.barrierAll();

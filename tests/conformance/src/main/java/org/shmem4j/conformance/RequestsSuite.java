@@ -16,8 +16,8 @@ import org.shmem4j.ThreadLevel;
 
 /**
  * Every generated nonblocking collective among others that are outstanding, on teams that share members, between
- * blocking calls. In most rounds each PE has an order of its own, in the others a team has more requests than it takes
- * at once. If threads may call at any time, some requests are awaited by other threads than started them.
+ * blocking calls. Each PE has an order of its own. In some rounds a team has more requests than it takes at once, so
+ * that some are queued. If threads may call at any time, some requests are awaited by other threads than started them.
  */
 public final class RequestsSuite implements ShmemBody {
   private static final int TRIALS = 24;
@@ -80,9 +80,7 @@ public final class RequestsSuite implements ShmemBody {
           }
         }
         Random own = new Random(common.nextLong() + shmem.myPe());
-        List<CollectiveTrial> order =
-            many ? trials.stream().filter(CollectiveTrial::isMember).toList() : RoundOrder.of(trials, own);
-        round(shmem, trials, order, own, threads);
+        round(shmem, trials, RoundOrder.of(trials, own), own, threads);
       }
     }
     if (failures.get() > 0) {
