@@ -22,8 +22,9 @@ record Participant(Settings settings, Thread thread, Pe pe) {
     return pe == null || !pe.core().memory().scope().isAlive() ? 0 : HostMemory.identity(pe.core().memory());
   }
 
+  /** {@return whether its only thread has ended, or waits with its PE for the end of the job} */
   boolean isGone() {
-    return thread != null && !thread.isAlive();
+    return (thread != null && !thread.isAlive()) || (pe != null && pe.isLeaving());
   }
 
   /** Throws if the participant's job has failed, since nobody is left to call collectives with. */

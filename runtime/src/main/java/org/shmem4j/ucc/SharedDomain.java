@@ -146,7 +146,7 @@ final class SharedDomain implements Domain {
     return core.control().hasFailed();
   }
 
-  /** Whether the only thread of this participant has ended. */
+  /** Whether this participant does nothing here any more. */
   boolean isAbandoned() {
     return participant.isGone();
   }

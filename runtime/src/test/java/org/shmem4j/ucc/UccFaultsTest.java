@@ -82,6 +82,28 @@ class UccFaultsTest {
     });
   }
 
+  /** What a participant makes that polls while another one returns. */
+  enum Creation { TEAM, CHILD }
+
+  @ParameterizedTest
+  @CsvSource({"SINGLE, TEAM", "SINGLE, CHILD", "MULTIPLE, TEAM", "MULTIPLE, CHILD"})
+  void aPeThatReturnsEndsTheCreationThatOthersPoll(UccThreadMode mode, Creation creation) {
+    assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
+      UccContext context = lib(mode).createContext(
+          new UccContextParams().oob(OobAllgather.of(shmem.worldTeam())), null);
+      UccTeam parent = team(context, new UccTeamParams());
+      if (shmem.myPe() == 1) {
+        return;
+      }
+      UccTeam ignored = ready(
+          creation == Creation.TEAM
+              ? UccTeam.createPost(List.of(context), new UccTeamParams())
+              : UccTeam.createFromParent(parent.myEndpoint(), true, parent));
+    }))
+        .isInstanceOf(UccException.class)
+        .hasMessageContaining("rank 1 left the team while other ranks still needed it");
+  }
+
   private static UccArguments tagged(int tag, int... both) {
     return sum(both).tag(tag);
   }

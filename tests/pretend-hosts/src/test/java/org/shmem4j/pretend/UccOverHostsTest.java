@@ -67,6 +67,28 @@ class UccOverHostsTest {
     return team;
   }
 
+  /** PE 1 has posted the team's creation, too, and returns before or after it has made the team's group. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 100})
+  void aPeThatReturnsEndsTheCreationThatOthersPoll(int polls) {
+    assertThatThrownBy(() -> PretendJob.run("0-1-2", shmem -> {
+      Ucc ucc = Ucc.open(shmem, true);
+      boolean returns = shmem.myPe() == 1;
+      if (returns && polls == 0) {
+        return;
+      }
+      UccTeam first = UccTeam.createPost(List.of(ucc.context), new UccTeamParams());
+      for (int i = 0; returns && i < polls && first.createTest() == UccStatus.INPROGRESS; i++) {
+        Thread.onSpinWait();
+      }
+      if (returns) {
+        return;
+      }
+      ready(first);
+      ready(UccTeam.createPost(List.of(ucc.context), new UccTeamParams()));
+    })).hasMessageContaining("1 left");
+  }
+
   /** Runs a program with a team of all PEs. */
   private static void inTeam(String hosts, UccPostOrdering ordering, BiConsumer<Shmem, UccTeam> program) {
     PretendJob.run(hosts, shmem -> {

@@ -29,6 +29,7 @@ final class Membership {
   private final WorkGroups workGroups;
   private ProgressThread progress;
   private int opened = 1;
+  private volatile boolean leaving;
 
   Membership(
       Pe pe, Engine engine, Settings settings, FarControl far, HeapCalls heap, MappedFiles files, Locks locks,
@@ -49,6 +50,11 @@ final class Membership {
 
   boolean isOpen() {
     return opened > 0;
+  }
+
+  /** {@return whether this PE waits in the closing of the job, and does nothing else until all others have come} */
+  boolean isLeaving() {
+    return leaving;
   }
 
   void openAgain() {
@@ -128,9 +134,7 @@ final class Membership {
       pe.traffic().checkComplete();
       core.waiter().until(new EverythingFinished(), Call.CLOSE, Waiter.ANY_PE);
       control.enter(core.pe(), PeState.CLOSING);
-      pe.world().collectives().meet(Call.CLOSE);
-      groups.end();
-      pe.world().collectives().meet(Call.CLOSE); // no PE leaves before all have compared their calls
+      meetForTheLastTime();
       control.throwIfFailed();
       control.enter(core.pe(), PeState.CLOSED);
       return true;
@@ -143,6 +147,17 @@ final class Membership {
         throw e;
       }
       return false;
+    }
+  }
+
+  private void meetForTheLastTime() {
+    leaving = true;
+    try {
+      pe.world().collectives().meet(Call.CLOSE);
+      groups.end();
+      pe.world().collectives().meet(Call.CLOSE); // no PE leaves before all have compared their calls
+    } finally {
+      leaving = false;
     }
   }
 

@@ -149,6 +149,11 @@ public final class Pe extends CallingPe implements Traced {
     return membership.isOpen() && core.control().hasFailed() ? core.control().failure() : null;
   }
 
+  /** {@return whether it waits in the closing of the job, and does nothing else until all others have come} */
+  public boolean isLeaving() {
+    return membership.isLeaving();
+  }
+
   @Override
   public Trace trace() {
     return core.waiter().trace();

@@ -239,7 +239,7 @@ public final class FarGroup extends GroupEnd {
     if (question.number() > sequence) {
       if (ended) {
         report(question.from(), new long[WORDS], question.words());
-      } else if (isWaiting(question) && control.state(members[me]).compareTo(PeState.CLOSING) >= 0) {
+      } else if (isWaiting(question.words()) && control.state(members[me]).compareTo(PeState.CLOSING) >= 0) {
         control.peLeft(members[me]);
       }
       return ended;
@@ -252,9 +252,10 @@ public final class FarGroup extends GroupEnd {
     }
     return true;
   }
-  /** Whether the asking member waits in a call other than the closing of the job. */
-  private static boolean isWaiting(Question question) {
-    return question.words()[OWN] != WANTS_ANSWER && CallRecord.call(record(question.words())) != Call.CLOSE;
+
+  /** Whether the member that asks a question waits in a call other than the closing of the job. */
+  static boolean isWaiting(long[] words) {
+    return words[OWN] != WANTS_ANSWER && CallRecord.call(record(words)) != Call.CLOSE;
   }
 
   /** Reports a difference. If an earlier call differs, it asks the other member about that one. */

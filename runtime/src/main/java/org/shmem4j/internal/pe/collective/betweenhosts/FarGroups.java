@@ -13,6 +13,7 @@ import org.shmem4j.internal.betweenhosts.transport.MessageListener;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.control.PeState;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
@@ -44,11 +45,16 @@ public final class FarGroups {
     });
   }
 
-  /** Takes a question. It is lost if its group does not exist here yet; the waiting member asks again. */
+  /**
+   * Takes a question. It is lost if its group does not exist here yet; the waiting member asks again. A PE that leaves
+   * the job makes no more groups.
+   */
   private void asked(int from, long number, long[] words) {
     FarGroup group = groups.get(words[FarGroup.KEY]);
     if (group != null) {
       group.asked(from, number, words);
+    } else if (FarGroup.isWaiting(words) && core.control().state(core.pe()) == PeState.CLOSING) {
+      core.control().peLeft(core.pe());
     }
     if (words[FarGroup.OWN] == FarGroup.WANTS_ANSWER) {
       Transfer ignored = core.transport().send(from, Channels.ANSWERS, number, new long[0], null, 0, 0);
