@@ -100,7 +100,10 @@ class RequestsTest {
       int calls = 3 * RingLayout.SLOTS;
       int n = 30;
       Ints flag = shmem.callocate(Ints.TYPE, 1);
-      Ints array = shmem.callocate(Ints.TYPE, (long) calls * n);
+      List<Ints> arrays = new ArrayList<>();
+      for (int call = 0; call < calls; call++) {
+        arrays.add(shmem.callocate(Ints.TYPE, call % 3 == 0 ? 1 : n));
+      }
       Ints word = shmem.callocate(Ints.TYPE, 1);
       shmem.barrierAll();
       List<CollectiveRequest> requests = new ArrayList<>();
@@ -108,8 +111,8 @@ class RequestsTest {
         if (call == 1 && shmem.myPe() != 0) {
           Waits.waitUntil(INT, flag, 0, Comparison.EQ, 1);
         }
-        int length = call % 3 == 0 ? 1 : n;
-        Ints slice = array.slice((long) call * n, length);
+        Ints slice = arrays.get(call);
+        int length = (int) slice.length();
         slice.set(length - 1, call + shmem.myPe());
         requests.add(call % 5 == 0
             ? CollectiveCalls.NONBLOCKING.broadcast(world, INT, slice, slice, length, call % pes)
@@ -121,7 +124,7 @@ class RequestsTest {
       CollectiveCalls.BLOCKING.reduce(world, SUM, word, word, 1);
       for (int call = calls - 1; call >= 0; call--) {
         requests.get(call).await();
-        int last = array.get((long) call * n + (call % 3 == 0 ? 0 : n - 1));
+        int last = arrays.get(call).get(arrays.get(call).length() - 1);
         assertThat(last).isEqualTo(call % 5 == 0 ? call + call % pes : pes * call + pes * (pes - 1) / 2);
       }
     });
