@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.onhost.flags.GroupEnd;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.GroupEnd;
 import org.shmem4j.internal.pe.waiting.Thrown;
 import org.shmem4j.internal.pe.waiting.Waiter;
 

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.shmem4j.CollectiveRequest;
-import org.shmem4j.internal.onhost.flags.GroupEnd;
 import org.shmem4j.internal.pe.Guard;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.flags.GroupEnd;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.internal.pe.waiting.Waiter;
 

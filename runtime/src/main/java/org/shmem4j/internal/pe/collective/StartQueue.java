@@ -2,7 +2,7 @@ package org.shmem4j.internal.pe.collective;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
-import org.shmem4j.internal.onhost.flags.GroupEnd;
+import org.shmem4j.internal.pe.flags.GroupEnd;
 
 /** The requests of one group that wait for their start, in the order of the calls. */
 final class StartQueue {

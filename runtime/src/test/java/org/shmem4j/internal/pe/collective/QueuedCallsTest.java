@@ -22,7 +22,7 @@ import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.WordTransfers;
-import org.shmem4j.internal.onhost.flags.RingLayout;
+import org.shmem4j.internal.pe.flags.RingLayout;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
