@@ -110,7 +110,7 @@ final class SharedDomain implements Domain {
 
   private CallQueue queueOf(int number, int[] members, int index, Progress progress, boolean tagged) {
     long first = number == ALL ? 0 : numbers.firstSequence(number);
-    Channel channel = new Channel(core, number, members, index, first);
+    Channel channel = new Channel(core, number, number, members, index, first);
     Matching matching =
         tagged ? new MatchingByCounts(channel, posts(number, members, index)) : Matching.inOrder();
     Collectives calls = new NearCollectives(channel, limits, null, common, false);

@@ -122,7 +122,7 @@ class CheckerTest {
     assertThat(said.keySet()).hasSizeGreaterThan(moreThan).containsExactlyInAnyOrderElementsOf(
         expected(programs).keySet());
     return said.entrySet().stream().map(entry -> DynamicTest.dynamicTest(
-        entry.getKey(), () -> assertThat(entry.getValue()).contains("nothing found").endsWith("ended well\n")));
+        entry.getKey(), () -> assertThat(entry.getValue()).contains("nothing found\n").endsWith("ended well\n")));
   }
 
   private static Set<Integer> lines(String text, String name) {

@@ -12,6 +12,8 @@ import org.shmem4j.Layout;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemConstants;
 import org.shmem4j.SignalOp;
+import org.shmem4j.Team;
+import org.shmem4j.TeamConfig;
 import org.shmem4j.api.LayoutCollectives;
 import org.shmem4j.api.SymmetricLongs;
 import org.shmem4j.api.SymmetricUnsignedLongs;
@@ -296,6 +298,18 @@ public final class RightOrders {
     }
     if (shmem.myPe() > 0) {
       ActiveSetCollectives.longSumToAll(a, b, 1, 1, 0, 2, work, sync);
+    }
+  }
+
+  /** The number of a team that is closed is given to another one, with other members. */
+  static void teamsWithOneNumber(Shmem shmem) {
+    for (int size = 1; size <= 3; size++) {
+      Team team = shmem.worldTeam().splitStrided(0, 1, size, TeamConfig.DEFAULT);
+      if (shmem.myPe() < size) {
+        team.sync();
+        team.close();
+      }
+      shmem.syncAll();
     }
   }
 

@@ -53,6 +53,9 @@ final class TwoPeJob {
       }
     }
     shmem.barrierAll();
-    Arrays.setAll(channels[me], i -> new Channel(core, FIRST_CHANNEL + i, new int[] {0, 1}, me, 0));
+    Arrays.setAll(channels[me], i -> {
+      int team = FIRST_CHANNEL + i;
+      return new Channel(core, team, team, new int[] {0, 1}, me, 0);
+    });
   }
 }

@@ -29,13 +29,14 @@ public final class Channel extends GroupEnd {
    * Creates one member's end of a channel.
    *
    * @param core the member's memory, control state and waiter
+   * @param key distinguishes the group for those that watch it, also from those that had its number before
    * @param team the number of the team or active set, which has already taken its rings
    * @param members the members' numbers in the world
    * @param me this PE's index among them
    * @param first the sequence number before the first one, the same on all members
    */
-  public Channel(PeCore core, int team, int[] members, int me, long first) {
-    super(core, team, members, me);
+  public Channel(PeCore core, long key, int team, int[] members, int me, long first) {
+    super(core, key, members, me);
     this.memory = core.memory();
     this.wakeup = waiter.wakeup();
     this.indexHere = core.placement().indexHere(members[me]);

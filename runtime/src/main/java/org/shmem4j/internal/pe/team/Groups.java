@@ -155,7 +155,7 @@ public final class Groups {
   /**
    * Creates the collectives of a group.
    *
-   * @param key distinguishes it from other groups across hosts
+   * @param key distinguishes it from other groups, across hosts and times: a number is given out again
    * @param number its number on this host; not used if no other member is here
    * @param members its members in the world
    * @param me this PE's index among them
@@ -164,13 +164,13 @@ public final class Groups {
    */
   Collectives collectives(long key, int number, int[] members, int me, long firstSequence) {
     if (!spansHosts(members)) {
-      Channel all = new Channel(core, number, members, me, firstSequence);
+      Channel all = new Channel(core, key, number, members, me, firstSequence);
       return new NearCollectives(all, limits, requests, new CommonMemory(core.memory()), true);
     }
     int[] near = near(members);
     Channel channel = near.length == 1
         ? null
-        : new Channel(core, number, near, Arrays.stream(near).boxed().toList().indexOf(core.pe()), firstSequence);
+        : new Channel(core, key, number, near, Arrays.stream(near).boxed().toList().indexOf(core.pe()), firstSequence);
     return new FarCollectives(new FarGroup(farGroups, key, members, me, channel, limits, true), requests, true);
   }
 

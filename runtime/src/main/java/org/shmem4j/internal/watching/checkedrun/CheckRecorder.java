@@ -261,7 +261,7 @@ final class CheckRecorder implements Trace {
 
   /** {@return a word outside the heap that stands for what a PE has sent to another} */
   private long word(Group group, int from) {
-    return -Long.BYTES * (1 + from + (group.key() & Short.MAX_VALUE) * (long) pes);
+    return -Long.BYTES * (1 + from + (group.key() & Integer.MAX_VALUE) * pes);
   }
 
   private long memberOf(Group group) {

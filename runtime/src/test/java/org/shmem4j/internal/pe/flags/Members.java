@@ -45,7 +45,7 @@ final class Members implements AutoCloseable {
   }
 
   Channel channel(int member) {
-    return new Channel(core(member), TEAM, pes, member, 0);
+    return new Channel(core(member), TEAM, TEAM, pes, member, 0);
   }
 
   /** {@return a word of a member's ring} */
