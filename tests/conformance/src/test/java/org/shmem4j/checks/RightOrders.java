@@ -313,6 +313,23 @@ public final class RightOrders {
     }
   }
 
+  /** Closing a team closes its contexts, which completes what was put through them. */
+  static void teamClosedWithItsContexts(Shmem shmem) {
+    SymmetricLongs a = longs(shmem, 8);
+    SymmetricLongs flag = longs(shmem, 1);
+    Team team = shmem.worldTeam().splitStrided(0, 1, 2, TeamConfig.DEFAULT);
+    if (shmem.myPe() == 0) {
+      Context context = team.createContext();
+      longP(context, a, 5, 1);
+      team.close();
+      longP(flag, 1, 1);
+    } else if (shmem.myPe() == 1) {
+      longWaitUntil(flag, Comparison.EQ, 1);
+      use(a.get(0));
+      team.close();
+    }
+  }
+
   private static SymmetricLongs longs(Shmem shmem, long length) {
     return shmem.callocate(SymmetricLongs.TYPE, length);
   }

@@ -157,6 +157,13 @@ public interface Trace {
   default void teamClosed(Group group) {}
 
   /**
+   * Reports that a context was closed, by itself or with its team: all that went through it is complete.
+   *
+   * @param context the context
+   */
+  default void contextClosed(Object context) {}
+
+  /**
    * Reports that the PE leaves its job; nothing follows.
    *
    * @param failed whether the job has failed

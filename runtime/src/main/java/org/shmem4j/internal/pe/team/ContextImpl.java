@@ -250,5 +250,9 @@ public final class ContextImpl implements Context, Traced {
     if (far != null && !team.hasFailed()) { // else nothing completes any more
       far.close();
     }
+    Trace trace = team.core().waiter().trace();
+    if (trace != null) {
+      trace.contextClosed(this);
+    }
   }
 }

@@ -333,6 +333,14 @@ final class CheckRecorder implements Trace {
   }
 
   @Override
+  public synchronized void contextClosed(Object context) {
+    Long key = contexts.remove(context);
+    if (key != null) {
+      quiets(key);
+    }
+  }
+
+  @Override
   public void ends(boolean failed) {
     synchronized (this) {
       if (ended) {

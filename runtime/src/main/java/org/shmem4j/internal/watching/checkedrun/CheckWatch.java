@@ -232,7 +232,7 @@ public final class CheckWatch implements Watch {
       }
       case Context context -> {
         switch (site.routine()) {
-          case "quiet", "close" -> recorder.quiets(OneSided.key(recorder, context));
+          case "quiet" -> recorder.quiets(OneSided.key(recorder, context));
           case "peQuiet" -> recorder.quiets(
               OneSided.key(recorder, context), OneSided.worldPes(context, (int[]) values[1]));
           case "fence" -> recorder.fences(OneSided.key(recorder, context));
