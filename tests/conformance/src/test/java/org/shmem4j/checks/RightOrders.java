@@ -301,6 +301,83 @@ public final class RightOrders {
     }
   }
 
+  /** Twin of signalSetAgain. */
+  static void signalSetAgainAfterAnAnswer(Shmem shmem) {
+    SymmetricLongs a = longs(shmem, 1);
+    SymmetricLongs b = longs(shmem, 1);
+    SymmetricUnsignedLongs sig = shmem.callocate(SymmetricUnsignedLongs.TYPE, 1);
+    for (int step = 1; step <= 5; step++) {
+      if (shmem.myPe() == 0) {
+        longPutSignal(a, 0, b, 0, 1, sig, 0, step, SignalOp.SET, 1);
+        use(signalWaitUntil(sig, Comparison.EQ, step));
+      } else if (shmem.myPe() == 1) {
+        use(signalWaitUntil(sig, Comparison.EQ, step));
+        use(a.get(0));
+        signalSet(sig, step, 0);
+      }
+    }
+  }
+
+  /** Twin of signalClearedAgain. */
+  static void signalClearedAfterAFence(Shmem shmem) {
+    SymmetricUnsignedLongs sig = shmem.callocate(SymmetricUnsignedLongs.TYPE, 1);
+    if (shmem.myPe() == 0) {
+      signalSet(sig, 1, 1);
+      shmem.fence();
+      signalSet(sig, 0, 1);
+      shmem.quiet();
+      signalSet(sig, 1, 1);
+    }
+  }
+
+  /** Twin of signaledBeforeTheFirstIsSeen. */
+  static void allSignalsAwaitedBeforeTheDataIsUsed(Shmem shmem) {
+    SymmetricLongs a = longs(shmem, 3);
+    SymmetricLongs b = longs(shmem, 3);
+    SymmetricUnsignedLongs sig = shmem.callocate(SymmetricUnsignedLongs.TYPE, 1);
+    if (shmem.myPe() == 0) {
+      for (int i = 0; i < 3; i++) {
+        longPutSignal(a, i, b, i, 1, sig, 0, 1, SignalOp.ADD, 1);
+      }
+    } else if (shmem.myPe() == 1) {
+      long seen = 0;
+      while (seen < 3) {
+        seen = signalWaitUntil(sig, Comparison.GT, seen);
+      }
+      use(a.get(0) + a.get(1) + a.get(2));
+    }
+  }
+
+  /** Twin of oneSignalForTwoInboxes: the other's message k tells that it has read message k - 1. */
+  static void aSignalForEachInbox(Shmem shmem) {
+    SymmetricLongs inboxes = longs(shmem, 2);
+    SymmetricLongs b = longs(shmem, 1);
+    SymmetricUnsignedLongs sigs = shmem.callocate(SymmetricUnsignedLongs.TYPE, 2);
+    for (int step = 1; step <= 6 && shmem.myPe() < 2; step++) {
+      longPutSignal(inboxes, step % 2, b, 0, 1, sigs, step % 2, step, SignalOp.SET, 1 - shmem.myPe());
+      use(signalWaitUntil(sigs, step % 2, Comparison.EQ, step));
+      use(inboxes.get(step % 2));
+    }
+  }
+
+  /** One signal counts, and each PE's next message follows an answer. */
+  static void signalsAddedInTurn(Shmem shmem) {
+    SymmetricLongs a = longs(shmem, 3);
+    SymmetricLongs b = longs(shmem, 1);
+    SymmetricUnsignedLongs sig = shmem.callocate(SymmetricUnsignedLongs.TYPE, 1);
+    for (int step = 1; step <= 5; step++) {
+      if (shmem.myPe() > 0) {
+        longPutSignal(a, shmem.myPe(), b, 0, 1, sig, 0, 1, SignalOp.ADD, 0);
+        use(signalWaitUntil(sig, Comparison.EQ, step));
+      } else {
+        use(signalWaitUntil(sig, Comparison.GE, 2L * step));
+        use(a.get(1) + a.get(2));
+        signalSet(sig, step, 1);
+        signalSet(sig, step, 2);
+      }
+    }
+  }
+
   /** The number of a team that is closed is given to another one, with other members. */
   static void teamsWithOneNumber(Shmem shmem) {
     for (int size = 1; size <= 3; size++) {

@@ -181,6 +181,54 @@ public final class WrongOrders {
     }
   }
 
+  /** Breaks shmem-own-put-pending. */
+  static void signalSetAgain(Shmem shmem) {
+    SymmetricLongs a = longs(shmem, 2);
+    SymmetricLongs b = longs(shmem, 2);
+    SymmetricUnsignedLongs sig = shmem.callocate(SymmetricUnsignedLongs.TYPE, 1);
+    if (shmem.myPe() == 0) {
+      longPutSignal(a, 0, b, 0, 1, sig, 0, 1, SignalOp.SET, 1); // !
+      longPutSignal(a, 1, b, 1, 1, sig, 0, 2, SignalOp.SET, 1); // !
+    }
+  }
+
+  /** Breaks shmem-own-put-pending. */
+  static void signalClearedAgain(Shmem shmem) {
+    SymmetricUnsignedLongs sig = shmem.callocate(SymmetricUnsignedLongs.TYPE, 1);
+    if (shmem.myPe() == 0) {
+      signalSet(sig, 1, 1); // !
+      signalSet(sig, 0, 1); // !
+    }
+  }
+
+  /** Breaks shmem-own-put-pending. */
+  static void signaledBeforeTheFirstIsSeen(Shmem shmem) throws InterruptedException {
+    SymmetricLongs a = longs(shmem, 2);
+    SymmetricLongs b = longs(shmem, 2);
+    SymmetricUnsignedLongs sig = shmem.callocate(SymmetricUnsignedLongs.TYPE, 1);
+    if (shmem.myPe() == 0) {
+      longPutSignal(a, 0, b, 0, 1, sig, 0, 1, SignalOp.ADD, 1); // !
+      Thread.sleep(300); // long enough, but nothing says so
+      longPutSignal(a, 1, b, 1, 1, sig, 0, 1, SignalOp.ADD, 1); // !
+    } else if (shmem.myPe() == 1) {
+      use(signalWaitUntil(sig, Comparison.GE, 1));
+      use(a.get(0)); // !
+    }
+  }
+
+  /** Breaks shmem-own-put-pending. */
+  static void oneSignalForTwoInboxes(Shmem shmem) throws InterruptedException {
+    SymmetricLongs inboxes = longs(shmem, 2);
+    SymmetricLongs b = longs(shmem, 1);
+    SymmetricUnsignedLongs sig = shmem.callocate(SymmetricUnsignedLongs.TYPE, 1);
+    for (int step = 1; step <= 3 && shmem.myPe() < 2; step++) {
+      Thread.sleep(100); // each has come this far, but need not have
+      longPutSignal(inboxes, step % 2, b, 0, 1, sig, 0, 1, SignalOp.ADD, 1 - shmem.myPe()); // !
+      use(signalWaitUntil(sig, Comparison.GE, step));
+      use(inboxes.get(step % 2)); // !
+    }
+  }
+
   /** Breaks shmem-unordered-access. */
   static void collectedOverwritten(Shmem shmem) {
     SymmetricLongs a = longs(shmem, 9);

@@ -35,5 +35,8 @@ public final class AccessFlags {
    */
   public static final long CLAIM = 256;
 
+  /** An update of a signal, with data or without. */
+  public static final long SIGNAL = 512;
+
   private AccessFlags() {}
 }

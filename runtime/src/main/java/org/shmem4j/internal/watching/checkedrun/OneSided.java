@@ -4,6 +4,7 @@ import java.util.stream.IntStream;
 import org.shmem4j.Context;
 import org.shmem4j.Shmem;
 import org.shmem4j.Signal;
+import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.check.Role;
 import org.shmem4j.internal.pe.team.ContextImpl;
@@ -196,7 +197,7 @@ final class OneSided {
             AccessFlags.WRITES | AccessFlags.PUT | AccessFlags.SIGNALED,
             context(), call.site());
       }
-      updates(target(), signalOffset(handle), Long.BYTES, AccessFlags.PUT | AccessFlags.SIGNALED);
+      updatesSignal(handle, AccessFlags.SIGNALED);
     }
     return After.NOTHING;
   }
@@ -205,6 +206,12 @@ final class OneSided {
     return handle != null
         ? handle.array().offset() + handle.index() * Long.BYTES
         : call.array(Role.VARIABLE).offset() + call.index(Role.VARIABLE) * Long.BYTES;
+  }
+
+  private void updatesSignal(Signal handle, long more) {
+    long sets = call.value(SignalOp.class) == SignalOp.SET || call.site().plainRoutine().endsWith("Set")
+        ? AccessFlags.SETS : 0;
+    updates(target(), signalOffset(handle), Long.BYTES, AccessFlags.PUT | AccessFlags.SIGNAL | sets | more);
   }
 
   private void updates(int pe, long offset, long bytes, long more) {
@@ -226,7 +233,7 @@ final class OneSided {
       return result -> recorder.acquires(recorder.pe(), offset, Long.BYTES, 0, Counting.reached(call, result));
     }
     if (isPe(signal, target())) {
-      updates(target(), offset, Long.BYTES, AccessFlags.PUT);
+      updatesSignal(handle, 0);
     }
     return After.NOTHING;
   }

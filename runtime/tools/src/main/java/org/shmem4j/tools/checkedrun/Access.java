@@ -6,6 +6,7 @@ import org.shmem4j.internal.watching.checkedrun.AccessFlags;
 /** One access of a PE to a range of bytes, and the moment at which it is complete. */
 final class Access {
   private static final long NEVER = Long.MAX_VALUE;
+  private static final int NOBODY = -1;
 
   final int pe;
   final int target;
@@ -13,17 +14,53 @@ final class Access {
   final long key;
   final int place;
   final long moment;
+  final Delivery delivery; // null unless data is put with a signal
+  private final Access begun; // this, or what it was before its arrival was seen
+  private final long amount;
+  private final int seer;
+  private final long seen; // the moment of the seer at which it saw this arrived
   private long done;
   private long fenced;
 
   Access(int pe, int target, long flags, long key, int place, long moment) {
+    this(pe, target, flags, key, place, moment, 0, null);
+  }
+
+  /**
+   * Creates an access by a call that may update a signal.
+   *
+   * @param amount what it adds to its word or sets it to; 0 if that is not known
+   * @param delivery what the call brings with the signal; null if it brings nothing
+   */
+  Access(int pe, int target, long flags, long key, int place, long moment, long amount, Delivery delivery) {
     this.pe = pe;
     this.target = target;
     this.flags = flags;
     this.key = key;
     this.place = place;
     this.moment = moment;
+    this.amount = amount;
+    this.delivery = delivery;
+    this.begun = this;
+    this.seer = NOBODY;
+    this.seen = NEVER;
     this.done = is(AccessFlags.PUT) || is(AccessFlags.OWNED) ? NEVER : moment;
+    this.fenced = NEVER;
+  }
+
+  private Access(Access begun, int seer, long seen) {
+    this.pe = begun.pe;
+    this.target = begun.target;
+    this.flags = begun.flags;
+    this.key = begun.key;
+    this.place = begun.place;
+    this.moment = begun.moment;
+    this.amount = begun.amount;
+    this.delivery = begun.delivery;
+    this.begun = begun;
+    this.seer = seer;
+    this.seen = seen;
+    this.done = begun.moment;
     this.fenced = NEVER;
   }
 
@@ -57,18 +94,34 @@ final class Access {
     return is(AccessFlags.PUT) && done != moment && hasBegunBefore(seen);
   }
 
-  /** {@return the same put, complete since a PE has seen that it arrived} */
-  Access arrived() {
-    Access arrived = new Access(pe, target, flags, key, place, moment);
-    arrived.completed(moment);
-    return arrived;
+  /** {@return the same put, complete since a PE has seen that it arrived, at a moment of that PE} */
+  Access arrived(int itsSeer, long itsMoment) {
+    return new Access(this, itsSeer, itsMoment);
+  }
+
+  /** {@return whether this update of a signal has come before its PE, with this clock, begins a later one} */
+  boolean hasComeBefore(Access later, VectorClock clock) {
+    return !begun.isPending() || begun.isFencedBefore(later) || (seer != NOBODY && clock.moment(seer) >= seen);
+  }
+
+  /** {@return whether nobody can tell this update of a word from another} */
+  boolean isLike(Access other) {
+    return is(AccessFlags.SETS) == other.is(AccessFlags.SETS) && amount == other.amount;
+  }
+
+  /** {@return whether only the signal with which this data was put tells a PE with this clock that it is there} */
+  boolean isToldBySignal(VectorClock clock) {
+    return delivery != null && !is(AccessFlags.SIGNAL) && clock.moment(pe) < done && !isFencedFor(clock);
   }
 
   /** {@return whether this access is complete before whatever a PE with this clock does next} */
   boolean isBefore(VectorClock clock) {
-    return clock.moment(pe) >= done
-        || (isFenced() && clock.fence(pe, target, key) >= fenced)
+    return clock.moment(pe) >= done || isFencedFor(clock)
         || (is(AccessFlags.SIGNALED) && clock.signal(pe, target, key) >= moment);
+  }
+
+  private boolean isFencedFor(VectorClock clock) {
+    return isFenced() && clock.fence(pe, target, key) >= fenced;
   }
 
   /** {@return whether it is complete before whatever any of these does next, so that no later access can conflict with it} */

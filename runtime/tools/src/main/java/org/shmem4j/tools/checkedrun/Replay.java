@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.shmem4j.internal.watching.checkedrun.AccessFlags;
 
 /** The state of one PE while its record is replayed: what it knows, what it has under way, what it holds. */
 final class Replay {
@@ -23,6 +24,7 @@ final class Replay {
   private final Map<Long, Integer> held = new LinkedHashMap<>();
   private final List<String> gaps = new ArrayList<>();
   private String lastCalls = "";
+  private Delivery begunDelivery; // whose data is there, but not its signal; null if there is none
   private Event next;
   private long time;
   private boolean left;
@@ -82,6 +84,20 @@ final class Replay {
   void begun(Access access) {
     pending.computeIfAbsent(access.key, any -> new ArrayList<>()).add(access);
     unfenced.computeIfAbsent(access.key, any -> new ArrayList<>()).add(access);
+  }
+
+  /** {@return what a call brings that makes an access with these flags; null unless it puts data with a signal} */
+  Delivery delivery(long flags) {
+    if ((flags & AccessFlags.SIGNALED) == 0) {
+      return null;
+    }
+    if ((flags & AccessFlags.SIGNAL) == 0) { // the data, which is recorded first
+      begunDelivery = new Delivery();
+      return begunDelivery;
+    }
+    Delivery delivery = begunDelivery;
+    begunDelivery = null;
+    return delivery;
   }
 
   void completed(long key) {

@@ -70,7 +70,10 @@ final class Shadows {
   void access(Replay pe, long[] words) {
     int target = (int) words[1];
     long offset = words[2];
-    Access access = new Access(pe.pe(), target, words[4], words[5], (int) words[6], pe.clock().moment(pe.pe()));
+    long flags = words[4];
+    long amount = words.length > AMOUNT ? words[AMOUNT] : 0;
+    Access access = new Access(pe.pe(), target, flags, words[5], (int) words[6], pe.clock().moment(pe.pe()), amount,
+        pe.delivery(flags));
     if (access.isPending()) {
       pe.begun(access);
     }
@@ -78,7 +81,6 @@ final class Shadows {
     boolean releases =
         !claims && access.is(AccessFlags.WRITES) && (access.is(AccessFlags.PUT) || access.is(AccessFlags.ATOMIC));
     Release released = releases ? new Release(pe.clock().shared(), access, access.is(AccessFlags.SIGNALED)) : null;
-    long amount = words.length > AMOUNT ? words[AMOUNT] : 0;
     long[] at = {offset};
     heaps[target].visit(offset, words[3], run -> {
       for (Access earlier : run.accesses) {
@@ -100,11 +102,12 @@ final class Shadows {
   }
 
   void acquire(Replay pe, long[] words) {
+    long moment = pe.clock().moment(pe.pe());
     heaps[(int) words[1]].visit(words[2], words[3], run -> {
       VectorClock seen = run.released.seen(words[SLACK]);
       if (seen != null) {
         pe.clock().join(seen);
-        run.accesses.replaceAll(access -> access.canArrive(seen) ? access.arrived() : access);
+        run.accesses.replaceAll(access -> access.canArrive(seen) ? access.arrived(pe.pe(), moment) : access);
       }
     });
   }
@@ -127,13 +130,43 @@ final class Shadows {
   }
 
   private void meet(Access earlier, Access later, VectorClock clock, int target, long from, long to) {
+    if (earlier.is(AccessFlags.SIGNAL) && later.is(AccessFlags.SIGNAL) && earlier.pe == later.pe) {
+      signalsAgain(earlier, later, clock, target, from, to);
+    }
     if (!earlier.conflictsInKind(later) || later.is(AccessFlags.CLAIM) || !concerns(earlier, later)) {
       return;
     }
     Rule rule = earlier.pe == later.pe ? own(earlier, later, clock) : others(earlier, clock);
     if (rule != null) {
       findings.add(rule, elements(target, from, to), 1, List.of(side(earlier), side(later)));
+    } else if (earlier.pe != later.pe && earlier.isToldBySignal(clock)) {
+      Access rival = earlier.delivery.usedBy(later, clock);
+      if (rival != null) {
+        mistaken(earlier, rival, later);
+      }
     }
+  }
+
+  /** Compares two updates of a signal by one PE: unless something orders them, the second may come first. */
+  private void signalsAgain(Access earlier, Access later, VectorClock clock, int target, long from, long to) {
+    if (earlier.hasComeBefore(later, clock)) {
+      return;
+    }
+    if (earlier.isLike(later)) {
+      Access user = earlier.delivery == null ? null : earlier.delivery.rivaledBy(later);
+      if (user != null) {
+        mistaken(earlier, later, user);
+      }
+    } else if (earlier.is(AccessFlags.SETS) || later.is(AccessFlags.SETS)) { // additions come to the same in any order
+      findings.add(Rule.OWN_PUT_PENDING, elements(target, from, to), 1, List.of(side(earlier), side(later)));
+    }
+  }
+
+  /** Tells that a PE uses what the first of two calls has put, whose signal may be the second one's. */
+  private void mistaken(Access first, Access second, Access user) {
+    findings.add(Rule.OWN_PUT_PENDING, "the second signal may come first, and be taken for the first one", 1, List.of(
+        new Findings.Place(first.pe, "signals", first.place), new Findings.Place(second.pe, "signals", second.place),
+        side(user)));
   }
 
   /** Whether an access may meet a claim: it is one by the program of the same PE, not by a queue's call. */
