@@ -144,7 +144,12 @@ final class Access {
    * too}
    */
   boolean isCoveredBy(Access later) {
-    return pe == later.pe && flags == later.flags && !isPending();
+    return pe == later.pe && flags == later.flags && (!isPending() || endsWith(later));
+  }
+
+  /** {@return whether all that completes or orders a later put of the same line does so with this one} */
+  private boolean endsWith(Access later) {
+    return is(AccessFlags.PUT) && key == later.key && place == later.place && (is(AccessFlags.ATOMIC) || isFenced());
   }
 
   boolean conflictsInKind(Access other) {

@@ -14,11 +14,11 @@ import java.util.function.Supplier;
  */
 final class Shadow {
   private static final int MOST_RUNS = 200_000;
-  private static final int MOST_ACCESSES = 64;
+  private static final int LEAST_ACCESSES = 64;
   private static final int FEW_ACCESSES = 8;
 
   /** A range of bytes with the same state. */
-  static final class ByteRange {
+  final class ByteRange {
     final long end;
     final List<Access> accesses;
     final Released released;
@@ -37,8 +37,9 @@ final class Shadow {
         accesses.removeIf(earlier -> earlier.isBeforeAll(now));
         tidyAt = Math.max(FEW_ACCESSES, 2 * accesses.size());
       }
-      if (accesses.size() == MOST_ACCESSES) {
-        accesses.removeFirst();
+      if (accesses.size() >= mostAccesses) {
+        Access ignored = accesses.removeFirst();
+        forgot = true;
       }
       accesses.add(access);
     }
@@ -47,11 +48,21 @@ final class Shadow {
   private static final int FEW_RUNS = 4096;
 
   private final TreeMap<Long, ByteRange> runs = new TreeMap<>();
+  private final int mostAccesses;
   private boolean forgot;
   private boolean forgotAny; // also what cannot matter any more
   private int runsAfterTidying;
 
-  /** {@return whether ranges were forgotten because there were too many} */
+  /**
+   * Creates the memory of a heap.
+   *
+   * @param pes the PEs, each of which may read every byte
+   */
+  Shadow(int pes) {
+    this.mostAccesses = LEAST_ACCESSES + pes;
+  }
+
+  /** {@return whether ranges, or accesses to one, were forgotten because there were too many} */
   boolean forgot() {
     return forgot;
   }

@@ -33,7 +33,7 @@ final class Shadows {
 
   Shadows(int pes, Findings findings, Supplier<List<VectorClock>> clocks) {
     this.heaps = new Shadow[pes];
-    Arrays.setAll(heaps, pe -> new Shadow());
+    Arrays.setAll(heaps, pe -> new Shadow(pes));
     this.findings = findings;
     this.clocks = clocks;
   }

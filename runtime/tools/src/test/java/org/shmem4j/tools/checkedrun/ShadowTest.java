@@ -14,7 +14,7 @@ class ShadowTest {
   private static final int ROUNDS = 500;
 
   private final List<VectorClock> clocks = Stream.generate(() -> new VectorClock(PES)).limit(PES).toList();
-  private final Shadow shadow = new Shadow();
+  private final Shadow shadow = new Shadow(PES);
   private int remembered;
 
   /** Puts to a word, of the PEs in turn. */
@@ -41,5 +41,42 @@ class ShadowTest {
   void theLastPutOfEachPeIsKeptWhileOthersDoNotKnowIt() {
     puts(ROUNDS, writer -> {});
     assertThat(remembered).isEqualTo(PES);
+  }
+
+  private void add(Access access) {
+    shadow.visit(0, Long.BYTES, run -> {
+      run.add(access, () -> clocks);
+      remembered = run.accesses.size();
+    });
+  }
+
+  @Test
+  void updatesAtOneLineThatNothingCompletesAreOne() {
+    for (int i = 0; i < ROUNDS; i++) {
+      add(new Access(0, 0, AccessFlags.WRITES | AccessFlags.PUT | AccessFlags.ATOMIC, 0, 0, clocks.getFirst().tick(0)));
+    }
+    assertThat(remembered).isEqualTo(1);
+    assertThat(shadow.forgot()).isFalse();
+  }
+
+  /** A put that a fence has not ordered is a mistake by itself where the same line puts again. */
+  @Test
+  void putsAtOneLineAreOneWhereFencesAreBetween() {
+    for (int i = 0; i < ROUNDS; i++) {
+      Access put = new Access(0, 0, AccessFlags.WRITES | AccessFlags.PUT, 0, 0, clocks.getFirst().tick(0));
+      add(put);
+      put.fencedAt(clocks.getFirst().tick(0));
+    }
+    assertThat(remembered).isEqualTo(1);
+  }
+
+  @Test
+  void accessesByMoreLinesThanAreKeptAreAGap() {
+    for (int line = 0; line < 64 + PES; line++) {
+      add(new Access(0, 0, AccessFlags.WRITES | AccessFlags.PUT, 0, line, clocks.getFirst().tick(0)));
+    }
+    assertThat(shadow.forgot()).isFalse();
+    add(new Access(0, 0, AccessFlags.WRITES | AccessFlags.PUT, 0, 64 + PES, clocks.getFirst().tick(0)));
+    assertThat(shadow.forgot()).isTrue();
   }
 }
