@@ -14,5 +14,8 @@
  * lists the reasons there are. {@code <!-- needs: gcc -->}, or the name of a library, leaves it out where that is missing.
  * {@code <!-- tested by: PATH -->} names the test of a piece, {@code <!-- refused: TAG -->}
  * a piece that must not compile.
+ *
+ * <p>Beside these are tests of what the whole project has once: names of classes, signatures, addresses. Decisions, in
+ * docs/design/records: signatures.md.
  */
 package org.shmem4j.documents;
