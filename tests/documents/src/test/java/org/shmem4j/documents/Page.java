@@ -44,7 +44,7 @@ record Page(Path path, String text) {
   /** {@return every document of the project} */
   static List<Page> all() throws IOException {
     List<Page> pages = new ArrayList<>();
-    for (String name : List.of("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md",
+    for (String name : List.of("README.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md", "CHANGELOG.md",
         "generated-api/REFERENCE.md", "processor/DIAGNOSTICS.md", "tests/benchmarks/RESULTS.md")) {
       pages.add(of(name));
     }
