@@ -62,9 +62,10 @@ public interface Context extends AutoCloseable {
    * Begins a series of operations, with promises about them. With {@link SessionOption#BATCH}, atomic operations without
    * a result, and nonblocking puts and gets of a word, wait for others on their way to PEs on other hosts, until enough
    * have come together or this PE makes a call that waits. What the target's program does makes no difference. On this
-   * host such operations are as quick by themselves.
+   * host such operations are as quick by themselves. In a series that has begun, the options of a second call replace
+   * those of the first; OpenSHMEM adds them.
    *
-   * @param totalOps the number of operations; 0 if not known
+   * @param totalOps the number of operations; 0, for C's SIZE_MAX, if not known
    * @param options what the user promises
    */
   void sessionStart(long totalOps, SessionOption... options);

@@ -115,7 +115,7 @@ public interface Shmem extends AutoCloseable {
     return jobs().init(requested);
   }
 
-  /** {@return whether this process's PE is initialized} */
+  /** {@return whether this process's PE is initialized; where PEs are threads, whether any of them is} */
   static boolean isInitialized() {
     return jobs().isInitialized();
   }
@@ -387,9 +387,12 @@ public interface Shmem extends AutoCloseable {
   void progress();
 
   /**
-   * Ends the job at once: every PE exits with this status.
+   * Ends the job at once: every PE exits with this status. A process runs its shutdown hooks, which have 0.4 s, if it
+   * calls this or is in another call; one that makes no call ends without them. Where PEs are threads, or one PE runs
+   * without a launcher, the JVM lives: this call and each PE's current or next one throw a {@link PeFailedException}
+   * that has the status, and a PE that makes no call goes on.
    *
-   * @param status the exit status
+   * @param status the exit status, of which systems keep 8 bits
    */
   @Means(Means.Effect.EXITS)
   void globalExit(int status);

@@ -66,6 +66,8 @@ public interface Team extends AutoCloseable {
    * @param stride the distance between PEs; negative to reverse them, 0 only for one PE
    * @param size the number of PEs
    * @return the new team; {@link #INVALID} on PEs that are not members
+   * @throws IllegalArgumentException if a PE of the new team would be none of this one, or this team is invalid; C
+   *     returns a status
    */
   @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.TEAM, roles = {Role.PE_START, Role.STRIDE, Role.PE_SIZE})
   default Team splitStrided(int start, int stride, int size) {
@@ -80,6 +82,8 @@ public interface Team extends AutoCloseable {
    * @param size the number of PEs
    * @param config the properties of the new team
    * @return the new team; {@link #INVALID} on PEs that are not members
+   * @throws IllegalArgumentException if a PE of the new team would be none of this one, or this team is invalid; C
+   *     returns a status
    */
   @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.TEAM, roles = {Role.PE_START, Role.STRIDE, Role.PE_SIZE})
   Team splitStrided(int start, int stride, int size, TeamConfig config);
@@ -89,6 +93,7 @@ public interface Team extends AutoCloseable {
    *
    * @param xrange the length of a row; if it exceeds the number of PEs, there is one row of them all
    * @return this PE's row and column
+   * @throws IllegalArgumentException if xrange is not positive, or this team is invalid; C returns a status
    */
   @Means(value = Means.Effect.FOR_ALL, roles = Role.PE_SIZE)
   default Split2d split2d(int xrange) {
@@ -102,6 +107,7 @@ public interface Team extends AutoCloseable {
    * @param xaxis the properties of the rows
    * @param yaxis the properties of the columns
    * @return this PE's row and column
+   * @throws IllegalArgumentException if xrange is not positive, or this team is invalid; C returns a status
    */
   @Means(value = Means.Effect.FOR_ALL, roles = Role.PE_SIZE)
   Split2d split2d(int xrange, TeamConfig xaxis, TeamConfig yaxis);
@@ -125,6 +131,8 @@ public interface Team extends AutoCloseable {
    * @param pe the peer, in this team
    * @param <A> the class of handles
    * @return a handle on the peer's copy; null if it cannot be reached by loads and stores, or the team is invalid
+   * @throws IndexOutOfBoundsException if the team has no such PE, also for the world, where {@link Shmem#ptr} returns
+   *     null
    */
   @Means(gives = Means.Given.PEERS_COPY, roles = {Role.SOURCE, Role.PE})
   <A extends SymmetricArray> A ptr(A array, int pe);
