@@ -35,7 +35,7 @@ public final class UccCollective {
   // Set before the state, which other threads read.
   private UccException failure;
   private PostedCollective operation;
-  private OwnedBuffers owned; // null if nobody watches
+  private PostedBuffers owned; // null if nobody watches
   private long postedAt;
   private int looks; // several threads may lose some, which does not matter
 
@@ -102,7 +102,7 @@ public final class UccCollective {
     try {
       checkPost();
       seen(); // a persistent one, which its callback or nobody looked at
-      owned = OwnedBuffers.of(team.lib().participant(), plan);
+      owned = PostedBuffers.of(team.lib().participant(), plan);
       postedAt = timeout == null ? 0 : Outside.nanoTime();
       if (callback != null) {
         told = false;

@@ -49,7 +49,7 @@ final class ActiveMessages {
 
   private final UcxTransport transport;
   private final long secret;
-  private final MessageRules rules;
+  private final MessageValidator rules;
   private final HeapKeys keys;
   private final MemorySegment memory;
   private final long heap;
@@ -69,7 +69,7 @@ final class ActiveMessages {
    * @param heap the start of the PE's heap in that memory
    */
   ActiveMessages(
-      UcxTransport transport, long secret, MessageRules rules, HeapKeys keys, MemorySegment memory, long heap) {
+      UcxTransport transport, long secret, MessageValidator rules, HeapKeys keys, MemorySegment memory, long heap) {
     this.transport = transport;
     this.secret = secret;
     this.rules = rules;

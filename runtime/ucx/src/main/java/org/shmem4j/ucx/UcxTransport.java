@@ -102,7 +102,7 @@ public final class UcxTransport implements Transport {
     this.met = new boolean[end.pes()];
     this.memory = end.memory();
     this.messages = new ActiveMessages(
-        this, terms.secret(), new MessageRules(terms.secret(), end.pes(), end.heapBytes()),
+        this, terms.secret(), new MessageValidator(terms.secret(), end.pes(), end.heapBytes()),
         new HeapKeys(context, end.memory().address() + end.heap(), end.heapBytes()), end.memory(), end.heap());
   }
 

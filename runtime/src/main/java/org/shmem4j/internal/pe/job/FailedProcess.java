@@ -38,7 +38,7 @@ final class FailedProcess {
         tell(thrown);
       }
       leave();
-      EndByLauncher.ask(status, thrown);
+      LauncherAbort.ask(status, thrown);
       System.exit(status);
     } finally {
       Runtime.getRuntime().halt(status);

@@ -11,9 +11,9 @@ import org.shmem4j.internal.pe.job.Pe;
  * @param trace who watches
  * @param started what the trace calls it
  */
-record OwnedBuffers(Trace trace, Object started) {
+record PostedBuffers(Trace trace, Object started) {
   /** {@return the buffers of a collective; null if nobody watches} */
-  static OwnedBuffers of(Participant participant, Plan plan) {
+  static PostedBuffers of(Participant participant, Plan plan) {
     Pe pe = participant.pe();
     Trace trace = pe == null ? null : pe.trace();
     if (trace == null) {
@@ -21,7 +21,7 @@ record OwnedBuffers(Trace trace, Object started) {
     }
     Object started = trace.buffersOwned(
         offset(pe, plan.reads()), bytes(plan.reads()), offset(pe, plan.writes()), bytes(plan.writes()));
-    return started == null ? null : new OwnedBuffers(trace, started);
+    return started == null ? null : new PostedBuffers(trace, started);
   }
 
   void end() {

@@ -11,7 +11,7 @@ import org.shmem4j.type.AtomicOp;
  * Checks every word of a message before anything uses it, since whoever reaches the worker's port can send one. A
  * message without the job's secret is dropped and counted; one with it that breaks the rules of its kind is refused.
  */
-final class MessageRules {
+final class MessageValidator {
   /** Of UCX's keys, which have some bytes for each device. */
   private static final long MOST_KEY_BYTES = 4096;
 
@@ -27,7 +27,7 @@ final class MessageRules {
    * @param pes the PEs of the job
    * @param heapBytes the bytes of its heap
    */
-  MessageRules(long secret, int pes, long heapBytes) {
+  MessageValidator(long secret, int pes, long heapBytes) {
     this.secret = secret;
     this.pes = pes;
     this.heapBytes = heapBytes;
