@@ -19,7 +19,8 @@ import org.shmem4j.check.Role;
  *
  * <p>All PEs are the {@linkplain Shmem#worldTeam world team}; other teams are made by splitting an existing one, into
  * evenly spaced PEs by {@link #splitStrided} or into rows and columns by {@link #split2d}. Every PE of the parent makes
- * the split call. PEs that are not in the new team get {@link #INVALID}, which answers queries and refuses calls.
+ * the split call. PEs that are not in the new team get {@link #INVALID}, which answers queries and refuses collectives;
+ * its parts are invalid as well, so that a program can split in stages without asking.
  *
  * <p>Collectives on different teams are independent. PEs that share several teams must call on them in compatible
  * orders, or they wait for each other forever. {@link #close} ends this PE's use of a team without waiting; teams left
@@ -64,10 +65,9 @@ public interface Team extends AutoCloseable {
    *
    * @param start the first PE, in this team
    * @param stride the distance between PEs; negative to reverse them, 0 only for one PE
-   * @param size the number of PEs
-   * @return the new team; {@link #INVALID} on PEs that are not members
-   * @throws IllegalArgumentException if a PE of the new team would be none of this one, or this team is invalid; C
-   *     returns a status
+   * @param size the number of PEs; if it is 0, there is no new team, whatever the start
+   * @return the new team; {@link #INVALID} on PEs that are not members, and where this team is
+   * @throws IllegalArgumentException if a PE of the new team would be none of this one; C returns a status
    */
   @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.TEAM, roles = {Role.PE_START, Role.STRIDE, Role.PE_SIZE})
   default Team splitStrided(int start, int stride, int size) {
@@ -79,11 +79,10 @@ public interface Team extends AutoCloseable {
    *
    * @param start the first PE, in this team
    * @param stride the distance between PEs; negative to reverse them, 0 only for one PE
-   * @param size the number of PEs
+   * @param size the number of PEs; if it is 0, there is no new team, whatever the start
    * @param config the properties of the new team
-   * @return the new team; {@link #INVALID} on PEs that are not members
-   * @throws IllegalArgumentException if a PE of the new team would be none of this one, or this team is invalid; C
-   *     returns a status
+   * @return the new team; {@link #INVALID} on PEs that are not members, and where this team is
+   * @throws IllegalArgumentException if a PE of the new team would be none of this one; C returns a status
    */
   @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.TEAM, roles = {Role.PE_START, Role.STRIDE, Role.PE_SIZE})
   Team splitStrided(int start, int stride, int size, TeamConfig config);
@@ -92,8 +91,8 @@ public interface Team extends AutoCloseable {
    * Arranges the team's PEs in rows of {@code xrange} and creates a team of each row and of each column.
    *
    * @param xrange the length of a row; if it exceeds the number of PEs, there is one row of them all
-   * @return this PE's row and column
-   * @throws IllegalArgumentException if xrange is not positive, or this team is invalid; C returns a status
+   * @return this PE's row and column; {@link #INVALID} both where this team is
+   * @throws IllegalArgumentException if xrange is not positive; C returns a status
    */
   @Means(value = Means.Effect.FOR_ALL, roles = Role.PE_SIZE)
   default Split2d split2d(int xrange) {
@@ -106,8 +105,8 @@ public interface Team extends AutoCloseable {
    * @param xrange the length of a row; if it exceeds the number of PEs, there is one row of them all
    * @param xaxis the properties of the rows
    * @param yaxis the properties of the columns
-   * @return this PE's row and column
-   * @throws IllegalArgumentException if xrange is not positive, or this team is invalid; C returns a status
+   * @return this PE's row and column; {@link #INVALID} both where this team is
+   * @throws IllegalArgumentException if xrange is not positive; C returns a status
    */
   @Means(value = Means.Effect.FOR_ALL, roles = Role.PE_SIZE)
   Split2d split2d(int xrange, TeamConfig xaxis, TeamConfig yaxis);

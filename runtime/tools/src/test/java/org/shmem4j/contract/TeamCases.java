@@ -32,17 +32,18 @@ final class TeamCases {
   private TeamCases() {}
 
   static Map<String, ShmemBody> all() {
-    return Map.of(
-        "teams: predefined", TeamCases::predefined,
-        "teams: strided splits in all directions", TeamCases::strided,
-        "teams: splits that are refused", TeamCases::refusedSplits,
-        "teams: split in two dimensions", TeamCases::twoDimensions,
-        "teams: translate", TeamCases::translate,
-        "teams: invalid and closed handles", TeamCases::invalidHandles,
-        "teams: hundreds leak nothing", TeamCases::hundreds,
-        "teams: as many as there is room for", TeamCases::tooMany,
-        "contexts: kinds, ordering, sessions", TeamCases::contexts,
-        "contexts: closed with their team", TeamCases::contextsOfTeams);
+    return Map.ofEntries(
+        Map.entry("teams: predefined", TeamCases::predefined),
+        Map.entry("teams: strided splits in all directions", TeamCases::strided),
+        Map.entry("teams: splits that are refused", TeamCases::refusedSplits),
+        Map.entry("teams: splits that make no team", TeamCases::emptySplits),
+        Map.entry("teams: split in two dimensions", TeamCases::twoDimensions),
+        Map.entry("teams: translate", TeamCases::translate),
+        Map.entry("teams: invalid and closed handles", TeamCases::invalidHandles),
+        Map.entry("teams: hundreds leak nothing", TeamCases::hundreds),
+        Map.entry("teams: as many as there is room for", TeamCases::tooMany),
+        Map.entry("contexts: kinds, ordering, sessions", TeamCases::contexts),
+        Map.entry("contexts: closed with their team", TeamCases::contextsOfTeams));
   }
 
   private static void predefined(Shmem shmem) {
@@ -89,9 +90,8 @@ final class TeamCases {
   private static void refusedSplits(Shmem shmem) {
     Team world = shmem.worldTeam();
     int pes = shmem.nPes();
-    illegalArgument(() -> world.splitStrided(0, 1, 0), "size must be", "size=0");
     illegalArgument(() -> world.splitStrided(0, 1, -1), "size=-1");
-    illegalArgument(() -> world.splitStrided(0, 1, pes + 1), "parent.nPes=" + pes);
+    illegalArgument(() -> world.splitStrided(0, 1, pes + 1), "size must be from 0", "parent.nPes=" + pes);
     illegalArgument(() -> world.splitStrided(-1, 1, 1), "start=-1");
     illegalArgument(() -> world.splitStrided(pes, 1, 1), "start=" + pes);
     if (pes > 1) {
@@ -103,6 +103,23 @@ final class TeamCases {
     illegalArgument(() -> world.split2d(0), "xrange must be at least 1", "xrange=0");
     illegalArgument(() -> TeamConfig.withContexts(-1), "numContexts=-1");
     Check.refused(NullPointerException.class, () -> world.splitStrided(0, 1, 1, null), "config must not be null");
+  }
+
+  /** In C these return a status; the specification's example of a split is one of them where there is one PE. */
+  private static void emptySplits(Shmem shmem) {
+    Team world = shmem.worldTeam();
+    int pes = shmem.nPes();
+    Team odd = world.splitStrided(1, 2, pes / 2);
+    equal(odd.isValid(), shmem.myPe() % 2 == 1);
+    odd.close();
+    equal(world.splitStrided(0, 1, 0), Team.INVALID);
+    equal(world.splitStrided(pes + 3, -2, 0, TeamConfig.withContexts(1)), Team.INVALID);
+    Check.refused(NullPointerException.class, () -> world.splitStrided(0, 1, 0, null), "config must not be null");
+    equal(Team.INVALID.splitStrided(0, 1, 1), Team.INVALID);
+    equal(Team.INVALID.split2d(2), new Team.Split2d(Team.INVALID, Team.INVALID));
+    Team later = world.splitStrided(0, 1, pes);
+    later.sync();
+    later.close();
   }
 
   private static void twoDimensions(Shmem shmem) {
@@ -156,8 +173,10 @@ final class TeamCases {
       equal(team.ptr(array, 0), null);
       String name = team == closed ? "closed" : "INVALID";
       illegalArgument(team::sync, "team=" + name);
-      illegalArgument(() -> team.splitStrided(0, 1, 1), "team=" + name);
-      illegalArgument(() -> team.split2d(1), "team=" + name);
+      if (team == closed) {
+        illegalArgument(() -> team.splitStrided(0, 1, 1), "team=" + name);
+        illegalArgument(() -> team.split2d(1), "team=" + name);
+      }
       illegalArgument(() -> CollectiveCalls.BLOCKING.reduce(team, SUM, array, array, 1), "team=" + name);
       team.close();
     }

@@ -199,10 +199,13 @@ public final class TeamImpl implements Team, Traced {
   @Override
   public Team splitStrided(int start, int stride, int size, TeamConfig config) {
     usable(this);
+    if (size == 0) {
+      return splitNobody(start, stride, config);
+    }
     long last = start + (long) stride * (size - 1);
-    if (size < 1 || size > members.length) {
+    if (size < 0 || size > members.length) {
       throw new IllegalArgumentException(
-          "size must be from 1 to the PEs of the parent: size=" + size + " parent.nPes=" + members.length);
+          "size must be from 0 to the PEs of the parent: size=" + size + " parent.nPes=" + members.length);
     }
     if (start < 0 || start >= members.length || last < 0 || last >= members.length) {
       throw new IllegalArgumentException("every PE of the new team must be a PE of the parent: start=" + start
@@ -216,6 +219,17 @@ public final class TeamImpl implements Team, Traced {
       chosen[i] = start + i * stride;
     }
     return split(chosen, config, Call.SPLIT, start, stride, size);
+  }
+
+  /** Makes a split's call for a team of no PE, so that members that differ are told; any start and stride will do. */
+  private Team splitNobody(int start, int stride, TeamConfig config) {
+    requireConfig(config);
+    long ignored = collectives.agree(Call.SPLIT, start, stride, 0, TeamNumbers.refusalWord(TeamNumbers.NOT_ASKED));
+    return Team.INVALID;
+  }
+
+  private static void requireConfig(TeamConfig config) {
+    Objects.requireNonNull(config, "config must not be null");
   }
 
   @Override
@@ -252,7 +266,7 @@ public final class TeamImpl implements Team, Traced {
    * @return the team; {@link Team#INVALID} if this PE is not among those chosen
    */
   private Team split(int[] chosen, TeamConfig config, Call call, long first, long second, long third) {
-    Objects.requireNonNull(config, "config must not be null");
+    requireConfig(config);
     int index = -1;
     int[] worlds = new int[chosen.length];
     for (int i = 0; i < chosen.length; i++) {
