@@ -107,6 +107,9 @@ public interface Shmem extends AutoCloseable {
    * After that the processes of the job, all of them together, may join again. If {@code main} ends without closing,
    * the PE leaves the job then, as with the last close.
    *
+   * <p>The call that joins the job decides how threads may call, also where it joins it again; one that only counts,
+   * as in the body of {@link #run(ShmemBody) run}, changes nothing. {@link #threadLevel} tells what was provided.
+   *
    * @param requested how the PE's threads will call the library
    * @return the PE
    */
@@ -128,7 +131,7 @@ public interface Shmem extends AutoCloseable {
   @Means(gives = Means.Given.SIZE)
   int nPes();
 
-  /** {@return how this PE's threads may call} */
+  /** {@return how this PE's threads may call: what 1.6 calls provided, which may differ from what was requested} */
   ThreadLevel threadLevel();
 
   /** {@return the team of all PEs} */

@@ -3,21 +3,34 @@ package org.shmem4j.launcher;
 import java.io.IOException;
 import java.util.List;
 import org.shmem4j.CollectiveRequest;
+import org.shmem4j.Comparison;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemConstants;
 import org.shmem4j.Team;
+import org.shmem4j.ThreadLevel;
+import org.shmem4j.WorkGroup;
 import org.shmem4j.entry.ActiveSets;
 import org.shmem4j.entry.CollectiveCalls;
+import org.shmem4j.entry.Waits;
 import org.shmem4j.handles.Longs;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
 
 /** A program whose PEs do, as the first argument says, what must not cost the job. */
 final class PlaceProgram {
+  private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
+
   private PlaceProgram() {}
 
   public static void main(String[] arguments) throws Exception {
     String mode = arguments[0];
     if (mode.equals("child")) {
       Shmem.run(shmem -> System.out.println("child is PE " + shmem.myPe() + " of " + shmem.nPes()));
+      return;
+    }
+    if (mode.equals("againWithThreads")) {
+      joinAgainWithThreads();
       return;
     }
     if (mode.startsWith("again")) {
@@ -32,8 +45,9 @@ final class PlaceProgram {
       switch (mode) {
         case "runInRun" -> expectRefusal(() -> Shmem.run(inner -> {}));
         case "initInRun" -> {
-          try (Shmem inner = Shmem.init()) {
+          try (Shmem inner = Shmem.init(ThreadLevel.MULTIPLE)) {
             check(inner == shmem && Shmem.isInitialized());
+            check(inner.threadLevel() == ThreadLevel.SINGLE); // as joined, and told
           }
           check(Shmem.isInitialized());
         }
@@ -71,6 +85,28 @@ final class PlaceProgram {
       }
     }
     System.out.println("joined three times");
+  }
+
+  /** The level of a PE rises when it joins again: two threads are in the library, and one helps the other. */
+  private static void joinAgainWithThreads() throws InterruptedException {
+    Shmem.init().close();
+    try (Shmem shmem = Shmem.init(ThreadLevel.MULTIPLE)) {
+      check(shmem.threadLevel() == ThreadLevel.MULTIPLE);
+      Longs flag = shmem.callocate(Longs.TYPE, 1);
+      Thread waits = Thread.currentThread();
+      Thread sets = Thread.startVirtualThread(() -> {
+        while (waits.getState() == Thread.State.RUNNABLE) {
+          Thread.onSpinWait(); // until all PEs have waited long enough to be taken for a deadlock
+        }
+        flag.set(0, 1);
+      });
+      Waits.waitUntil(LONG, flag, 0, Comparison.EQ, 1);
+      sets.join();
+      WorkGroup group = shmem.workGroup(2);
+      group.close();
+    }
+    Shmem.run(shmem -> check(shmem.threadLevel() == ThreadLevel.MULTIPLE));
+    System.out.println("joined with threads");
   }
 
   private static void useEverything(Shmem shmem) {

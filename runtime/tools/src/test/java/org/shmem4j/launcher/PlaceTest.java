@@ -84,6 +84,13 @@ class PlaceTest {
   }
 
   @Test
+  void aProcessMayJoinAgainWithThreads() {
+    Launched.Result result = run("againWithThreads");
+    assertThat(result.error()).isEmpty();
+    assertThat(result.out().lines()).containsExactly("joined with threads", "joined with threads");
+  }
+
+  @Test
   void aProcessDoesNotJoinAgainWithoutAnother() {
     Launched.Result result = run("againWithoutOne");
     assertThat(result.error()).contains("PE 1 ");

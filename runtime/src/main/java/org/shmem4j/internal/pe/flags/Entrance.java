@@ -1,12 +1,13 @@
 package org.shmem4j.internal.pe.flags;
 
 import org.shmem4j.ShmemException;
+import org.shmem4j.internal.pe.Guard;
 
 /** Admits the threads of a PE to the collectives of a group one at a time, and none after a call was abandoned. */
 public final class Entrance {
   private static final long NOBODY = 0;
 
-  private final boolean guarded;
+  private final Guard guard;
   private final int pe;
   // The id of the thread inside; unlike a reference, it is written without a barrier of the garbage collector.
   private long inside = NOBODY;
@@ -15,17 +16,17 @@ public final class Entrance {
   /**
    * Creates the entrance to a group.
    *
-   * @param guarded whether several threads may enter at once
+   * @param guard whether several threads may enter at once
    * @param pe the PE
    */
-  public Entrance(boolean guarded, int pe) {
-    this.guarded = guarded;
+  public Entrance(Guard guard, int pe) {
+    this.guard = guard;
     this.pe = pe;
   }
 
   /** Enters for a call; throws if another thread is inside, which is the user's mistake. */
   public void enter() {
-    if (guarded) {
+    if (guard.isOn()) {
       synchronized (this) {
         take();
       }

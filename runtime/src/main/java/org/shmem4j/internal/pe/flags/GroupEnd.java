@@ -30,7 +30,7 @@ public abstract class GroupEnd {
     this.members = members;
     this.me = me;
     this.group = new Group(key, members);
-    this.entrance = new Entrance(core.guard().isOn(), members[me]);
+    this.entrance = new Entrance(core.guard(), members[me]);
   }
 
   /** {@return this PE's index among the members} */

@@ -44,7 +44,7 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
       }
       pe = start(engines.getFirst(), settings, level);
     } else {
-      pe.membership().reopen();
+      pe.membership().reopen(level);
     }
     StartNotes notes = new StartNotes(settings, pe.myPe());
     FailedProcess failed = new FailedProcess(pe, notes);
@@ -95,7 +95,7 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
     }
     Pe resting = OpenPes.resting();
     if (resting != null) {
-      resting.membership().reopen();
+      resting.membership().reopen(requested);
       return resting;
     }
     Settings settings = Settings.ofProcess();

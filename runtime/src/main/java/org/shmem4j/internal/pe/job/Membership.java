@@ -2,6 +2,7 @@ package org.shmem4j.internal.pe.job;
 
 import org.shmem4j.DeadlockException;
 import org.shmem4j.ShmemException;
+import org.shmem4j.ThreadLevel;
 import org.shmem4j.internal.betweenhosts.bootstrap.Launchers;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
@@ -221,8 +222,9 @@ final class Membership {
     groups.rest();
   }
 
-  /** Joins the job again, with all others. */
-  void reopen() {
+  /** Joins the job again, with all others, at the requested thread level at least. */
+  void reopen(ThreadLevel requested) {
+    pe.raise(requested);
     Launchers.cameBack();
     Watching.starts(engine, settings, core);
     core.control().enterAgain(core.pe());

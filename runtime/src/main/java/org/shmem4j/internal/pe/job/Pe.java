@@ -39,6 +39,7 @@ import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.internal.pe.team.TeamNumbers;
 import org.shmem4j.internal.pe.waiting.DelayedControl;
 import org.shmem4j.internal.pe.waiting.Delays;
+import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.internal.pe.waiting.Waiter;
 import org.shmem4j.internal.pe.workgroup.WorkGroups;
 import org.shmem4j.internal.settings.Settings;
@@ -47,7 +48,7 @@ import org.shmem4j.internal.watching.callsites.Traced;
 /** One PE of a job: implements the user's interface with its parts. */
 public final class Pe extends CallingPe implements Traced {
   private final Engine engine;
-  private final ThreadLevel threadLevel;
+  private ThreadLevel threadLevel;
   private final PeCore core;
   private final Groups groups;
   private final OpenTraffic traffic;
@@ -73,8 +74,7 @@ public final class Pe extends CallingPe implements Traced {
     Waiter waiter = new Waiter(engine.memory().segment(), control, engine.pe(), settings, oneThread && oneHost);
     waiter.delays(delays);
     PeNotes notes = new PeNotes(engine.memory().segment(), control, engine.pe());
-    // The threads of a work group wait concurrently and advance requests, even if only one of them calls at a time.
-    Guard guard = new Guard(threadLevel.compareTo(ThreadLevel.SERIALIZED) >= 0 || settings.progressThread());
+    Guard guard = new Guard(isGuarded(threadLevel) || settings.progressThread());
     Sessions sessions = engine.transport() == null ? null : new Sessions(
         engine.pe(), engine.placement(), engine.memory().segment(), waiter, engine.transport());
     this.core = new PeCore(
@@ -199,6 +199,24 @@ public final class Pe extends CallingPe implements Traced {
   /** {@return whether it is the only PE of its process} */
   boolean isProcess() {
     return engine.ownProcess() || nPes() == 1;
+  }
+
+  /** Lets its threads call as requested, or as they may already if that is more. No thread of it is in the library. */
+  void raise(ThreadLevel requested) {
+    if (requested.compareTo(threadLevel) <= 0) {
+      return;
+    }
+    threadLevel = requested;
+    core.waiter().failures().deadlocks(WaitCondition.NEVER); // a thread that waits for nothing may help one that does
+    if (isGuarded(requested)) {
+      core.guard().turnOn();
+    }
+  }
+
+  /** {@return whether several threads may be in the library} */
+  private static boolean isGuarded(ThreadLevel level) {
+    // The threads of a work group wait concurrently and advance requests, even if only one of them calls at a time.
+    return level.compareTo(ThreadLevel.SERIALIZED) >= 0;
   }
 
   /** Resets its teams and its default context when it joins the job again. */
