@@ -390,10 +390,17 @@ public interface Shmem extends AutoCloseable {
   void progress();
 
   /**
-   * Ends the job at once: every PE exits with this status. A process runs its shutdown hooks, which have 0.4 s, if it
-   * calls this or is in another call; one that makes no call ends without them. Where PEs are threads, or one PE runs
-   * without a launcher, the JVM lives: this call and each PE's current or next one throw a {@link PeFailedException}
-   * that has the status, and a PE that makes no call goes on.
+   * Ends the job at once, with this status.
+   *
+   * <ul>
+   * <li>Where PEs are processes, each exits with it, as by {@code System.exit}. One that makes no call does so within
+   *     half a second, and has half a second more for its shutdown hooks.
+   * <li>Where {@link #run} or {@link #init} made this process one PE, or several that are threads, it exits.
+   * <li>Where {@link #launch} made PEs of a process, this goes on. All calls of the PEs throw a {@link
+   *     PeFailedException} from now on, as this one does, and what their threads wait for otherwise is interrupted; a
+   *     body that computes ends at its next call. When all have ended, {@code launch} returns if the status is 0, and
+   *     throws the exception otherwise.
+   * </ul>
    *
    * @param status the exit status, of which systems keep 8 bits
    */

@@ -8,7 +8,6 @@ import org.shmem4j.internal.betweenhosts.bootstrap.Launch;
 import org.shmem4j.internal.betweenhosts.bootstrap.Launchers;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.outside.Outside;
-import org.shmem4j.internal.pe.control.JobControl;
 
 /**
  * Ends the process of a PE whose body threw. It first tells the other PEs, then the user, and then ends the process. A
@@ -30,7 +29,7 @@ final class FailedProcess {
   void end(Throwable thrown) {
     int status = 1;
     try {
-      int given = statusGivenByAnother(thrown);
+      int given = pe.membership().globalExitStatus(thrown);
       pe.membership().record(thrown);
       if (given >= 0) {
         status = given;
@@ -43,12 +42,6 @@ final class FailedProcess {
     } finally {
       Runtime.getRuntime().halt(status);
     }
-  }
-
-  /** {@return the status with which another PE ended the job, if that is this one's failure; otherwise -1} */
-  private int statusGivenByAnother(Throwable thrown) {
-    JobControl control = pe.core().control();
-    return thrown instanceof PeFailedException && pe.membership().isOpen() ? control.globalExitStatus() : -1;
   }
 
   private void tell(Throwable thrown) {

@@ -39,7 +39,7 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
     if (pe == null) {
       List<Engine> engines = places(settings);
       if (!engines.getFirst().ownProcess()) {
-        runThreads(engines, settings, level, body);
+        runThreads(engines, settings, level, body, Surroundings.PROGRAM);
         return;
       }
       pe = start(engines.getFirst(), settings, level);
@@ -66,7 +66,7 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
     Settings settings = Settings.ofProcess().with(values);
     Simulation simulation = Simulated.ofThisThread();
     if (simulation == null) {
-      runThreads(ThreadEngine.join(settings, pes), settings, level, body);
+      runThreads(ThreadEngine.join(settings, pes), settings, level, body, Surroundings.SERVICE);
     } else {
       runSimulated(simulation, values, pes, level, body);
     }
@@ -79,11 +79,19 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
       String ignored = all.put("SHMEM4J_CHECK", "1");
     }
     Settings settings = Settings.ofProcess().with(all);
-    runThreads(SimulatedEngine.join(simulation, settings, pes), settings, level, body);
+    List<Engine> engines = SimulatedEngine.join(simulation, settings, pes);
+    runThreads(engines, settings, level, body, Surroundings.SIMULATION);
   }
 
-  private static void runThreads(List<Engine> engines, Settings settings, ThreadLevel level, ShmemBody body) {
-    new PeThreads(engines, engine -> start(engine, settings, level), body).run();
+  private static void runThreads(
+      List<Engine> engines, Settings settings, ThreadLevel level, ShmemBody body, Surroundings surroundings) {
+    new PeThreads(engines, engine -> {
+      Pe pe = start(engine, settings, level);
+      if (surroundings == Surroundings.PROGRAM) {
+        pe.membership().endsProgram();
+      }
+      return pe;
+    }, body, surroundings).run();
   }
 
   @Override
@@ -105,6 +113,7 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
           + engines.size());
     }
     Pe pe = start(engines.getFirst(), settings, requested);
+    pe.membership().endsProgram();
     if (engines.getFirst().ownProcess()) {
       ImplicitClose.prepare(pe);
     }

@@ -20,6 +20,8 @@ import org.shmem4j.internal.settings.JobEnvironment;
 final class LauncherWatch implements Runnable {
   private static final long LOOK_MILLIS = 200;
   private static final long GRACE_MILLIS = 400;
+  private static final long UNTIL_EXIT_MILLIS = 100; // a PE that waits in a call learns of a globalExit, and exits itself
+  private static final long EXIT_MILLIS = 500; // with the time until a look less than the launcher gives
 
   /** Instead of a process number: a cluster's launcher, which need not be a process of this host. */
   private static final long OF_CLUSTER = -1;
@@ -85,16 +87,29 @@ final class LauncherWatch implements Runnable {
     int status = globalExitStatus();
     try {
       if (status < 0) {
-        tellOthers();
-        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
-      }
-      sleep(GRACE_MILLIS);
-      if (status == 0) {
-        Launchers.joined().ifPresent(Launch::close);
+        endWithLauncher();
+      } else {
+        exit(status);
       }
     } finally {
       Runtime.getRuntime().halt(status < 0 ? 1 : status);
     }
+  }
+
+  private void endWithLauncher() {
+    tellOthers();
+    ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+    sleep(GRACE_MILLIS);
+  }
+
+  /** Ends a PE that makes no call as one that does: with its shutdown hooks, as long as they take little time. */
+  private static void exit(int status) {
+    sleep(UNTIL_EXIT_MILLIS);
+    if (status == 0) {
+      Launchers.joined().ifPresent(Launch::close);
+    }
+    Thread ignored = Outside.start("shmem4j global exit", () -> System.exit(status));
+    sleep(EXIT_MILLIS);
   }
 
   private boolean isNeeded(Optional<ProcessHandle> process) {

@@ -1,6 +1,7 @@
 package org.shmem4j.internal.pe.job;
 
 import org.shmem4j.DeadlockException;
+import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.internal.betweenhosts.bootstrap.Launchers;
@@ -29,6 +30,7 @@ final class Membership {
   private final Locks locks;
   private final WorkGroups workGroups;
   private ProgressThread progress;
+  private boolean endsProgram;
   private int opened = 1;
   private volatile boolean leaving;
 
@@ -70,18 +72,34 @@ final class Membership {
 
   /** Ends the job at once; see {@code Shmem}. */
   void globalExit(int status) {
-    if (opened > 0) {
-      core.control().globalExit(core.pe(), status);
-      spreadFailure();
-    }
-    if (engine.ownProcess()) {
-      if (status == 0) {
-        Launchers.left();
-      }
-      System.exit(status);
+    if (opened == 0 && engine.ownProcess()) {
+      exit(status);
     }
     checkOpen();
+    core.control().globalExit(core.pe(), status);
+    spreadFailure();
+    if (engine.ownProcess() || endsProgram) {
+      int first = core.control().globalExitStatus();
+      exit(first < 0 ? status : first);
+    }
     throw core.control().failure();
+  }
+
+  private static void exit(int status) {
+    if (status == 0) {
+      Launchers.left();
+    }
+    System.exit(status);
+  }
+
+  /** Notes that a globalExit ends this process, although it is not the PE's own. */
+  void endsProgram() {
+    endsProgram = true;
+  }
+
+  /** {@return the status with which a PE ended the job, if a body threw because of that; otherwise -1} */
+  int globalExitStatus(Throwable thrown) {
+    return thrown instanceof PeFailedException && opened > 0 ? core.control().globalExitStatus() : -1;
   }
 
   /** Takes back one initialization; the last one leaves the job. See {@code Shmem}. */

@@ -1,7 +1,7 @@
 package org.shmem4j.internal.pe.job;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.shmem4j.DeadlockException;
@@ -9,19 +9,26 @@ import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemBody;
 import org.shmem4j.ShmemException;
 import org.shmem4j.ShmemTimeoutException;
+import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.JobControl;
 import org.shmem4j.internal.pe.engine.Engine;
 import org.shmem4j.internal.pe.workgroup.Forks;
 
-/** Runs a body on PEs that are threads of this process, and throws the first exception that any of them threw. */
+/**
+ * Runs a body on PEs that are threads of this process, and throws the first exception that any of them threw. A
+ * globalExit ends them all: those that sleep or wait for something of Java's are interrupted.
+ */
 final class PeThreads {
   private final List<Engine> engines;
   private final Function<Engine, Pe> start;
   private final ShmemBody body;
+  private final Surroundings surroundings;
+  private final List<Thread> threads = new CopyOnWriteArrayList<>();
   private final AtomicReference<Throwable> first = new AtomicReference<>();
   private volatile int firstPe;
+  private volatile int globalExitStatus = -1;
 
   /**
    * Prepares the threads.
@@ -29,23 +36,27 @@ final class PeThreads {
    * @param engines the places of the PEs
    * @param start creates a PE
    * @param body what each PE runs
+   * @param surroundings what the threads are in this process
    */
-  PeThreads(List<Engine> engines, Function<Engine, Pe> start, ShmemBody body) {
+  PeThreads(List<Engine> engines, Function<Engine, Pe> start, ShmemBody body, Surroundings surroundings) {
     this.engines = engines;
     this.start = start;
     this.body = body;
+    this.surroundings = surroundings;
     // Changes nothing, but makes the JVM prepare the operation, for which there may be no memory later.
     boolean ignored = first.compareAndSet(null, null);
   }
 
   void run() {
-    List<Thread> threads = new ArrayList<>();
     JobControl control = new JobControl(engines.getFirst().memory(), engines.getFirst().placement());
     for (Engine engine : engines) {
-      startThread(engine, control, threads);
+      startThread(engine, control);
     }
     Forks.join(threads);
-    if (first.get() != null) {
+    if (globalExitStatus >= 0 && surroundings == Surroundings.PROGRAM) {
+      System.exit(globalExitStatus); // which a PE does already, so that this only keeps the program from going on
+    }
+    if (first.get() != null && !isEndedWell(first.get())) {
       Throwable thrown = HostMemory.explained(first.get());
       if (engines.size() > 1) {
         thrown.addSuppressed(place(firstPe, engines.size()));
@@ -55,7 +66,7 @@ final class PeThreads {
   }
 
   /** Starts a PE's thread. If the system refuses it, the PEs already started do not wait for it. */
-  private void startThread(Engine engine, JobControl control, List<Thread> threads) {
+  private void startThread(Engine engine, JobControl control) {
     try {
       Thread thread = Outside.peThread("PE " + engine.pe(), () -> runPe(engine));
       threads.add(thread);
@@ -80,6 +91,11 @@ final class PeThreads {
         firstPe = engine.pe();
       }
       if (pe != null) {
+        int given = pe.membership().globalExitStatus(thrown);
+        if (given >= 0) {
+          globalExitStatus = given;
+          interruptOthers();
+        }
         pe.membership().record(thrown);
         pe.membership().leave();
       }
@@ -89,7 +105,27 @@ final class PeThreads {
     }
   }
 
+  /** {@return whether the bodies threw only because one of them ended the job, with status 0} */
+  private boolean isEndedWell(Throwable thrown) {
+    return globalExitStatus == 0 && thrown instanceof PeFailedException && thrown.getSuppressed().length == 0;
+  }
+
+  private void interruptOthers() {
+    if (surroundings == Surroundings.SIMULATION) {
+      return;
+    }
+    for (Thread thread : threads) {
+      if (thread != Thread.currentThread()) {
+        thread.interrupt();
+      }
+    }
+  }
+
   private void suppress(Throwable thrown) {
+    if (globalExitStatus >= 0
+        && (thrown instanceof InterruptedException || thrown instanceof WaitInterruptedException)) {
+      return; // that is how the body ended
+    }
     boolean isInReport = thrown instanceof DeadlockException || thrown instanceof ShmemTimeoutException;
     if (isInReport && thrown.getClass() == first.get().getClass()) {
       return; // the first one says where every PE is
