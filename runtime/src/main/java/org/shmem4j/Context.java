@@ -59,18 +59,18 @@ public interface Context extends AutoCloseable {
   void peQuiet(int... pes);
 
   /**
-   * Begins a series of operations, with promises about them. With {@link SessionOption#BATCH}, atomic operations without
-   * a result, and nonblocking puts and gets of a word, wait for others on their way to PEs on other hosts, until enough
-   * have come together or this PE makes a call that waits. What the target's program does makes no difference. On this
-   * host such operations are as quick by themselves. In a series that has begun, the options of a second call replace
-   * those of the first; OpenSHMEM adds them.
+   * Begins a series of operations, with promises about them; in a series, adds promises to those that it has. With
+   * {@link SessionOption#BATCH}, atomic operations without a result, {@code p}, and nonblocking puts and gets of a word
+   * wait for others on their way to PEs on other hosts, until enough have come together, this PE makes a call that
+   * waits, tests or asks for a signal, or a tenth of a second has passed. What the target's program does makes no
+   * difference. On this host such operations are as quick by themselves.
    *
-   * @param totalOps the number of operations; 0, for C's SIZE_MAX, if not known
+   * @param totalOps the number of operations; 0 or -1 if not known
    * @param options what the user promises
    */
   void sessionStart(long totalOps, SessionOption... options);
 
-  /** Ends the series begun last; {@link #quiet} still completes its operations. */
+  /** Ends the series and all its promises; {@link #quiet} still completes its operations. */
   void sessionStop();
 
   /** Completes the context's operations and closes it. */

@@ -53,7 +53,8 @@ class ArchitectureTest {
                                              internal.settings
       internal.watching.callsites         -> check internal.outside internal.pe.control internal.settings
       internal.pe.session                 -> internal.betweenhosts.messages internal.betweenhosts.transport \
-                                             internal.onhost.memory internal.pe.control internal.pe.waiting type
+                                             internal.onhost.memory internal.outside internal.pe.control \
+                                             internal.pe.waiting type
       internal.pe                         -> internal.betweenhosts.transport internal.onhost.memory \
                                              internal.pe.control internal.pe.session internal.pe.waiting
       internal.pe.flags                   -> internal.onhost.memory internal.pe internal.pe.control \

@@ -35,10 +35,15 @@ public final class Signals {
     PeerMemory.signal(atomic(op), context, sig, place(context, sig, sigIndex, op, pe), pe, signal);
   }
 
-  /** {@return this PE's signal} */
+  /**
+   * {@return this PE's signal} Advances operations in the background first, since a program may ask until the answer
+   * comes to something that it has only begun.
+   */
   public static long signalFetch(SymmetricArray sig, long sigIndex) {
     PeCore core = Reach.core("sig", sig);
-    return (long) LONG.getAcquire(core.memory(), Reach.ownWord(core, "sig", sig, sigIndex, Long.BYTES));
+    long at = Reach.ownWord(core, "sig", sig, sigIndex, Long.BYTES);
+    boolean ignored = core.waiter().work().advance();
+    return (long) LONG.getAcquire(core.memory(), at);
   }
 
   /** Waits until an unsigned comparison of this PE's signal holds; returns the value for which it did. */

@@ -249,7 +249,9 @@ final class TeamCases {
       context.sessionStop();
       context.quiet();
       illegalArgument(() -> context.peQuiet(shmem.nPes()), "pe=" + shmem.nPes());
-      illegalArgument(() -> context.sessionStart(-1), "totalOps=-1");
+      context.sessionStart(-1); // SIZE_MAX, the default
+      context.sessionStop();
+      illegalArgument(() -> context.sessionStart(-2), "totalOps=-2");
       context.close();
       context.close();
       that(!context.isValid(), "closed");

@@ -18,6 +18,8 @@ import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.WordTransfers;
+import org.shmem4j.internal.pe.session.SessionContext;
+import org.shmem4j.internal.pe.team.ContextImpl;
 import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
@@ -177,22 +179,49 @@ class SessionTest {
     });
   }
 
+  /** Neither PE makes a call: each reads its own memory until it has changed. */
   @Test
-  @SuppressWarnings("shmem-polling") // the target makes no call
-  void aSessionWithoutPromisesGathersNothing() {
+  @SuppressWarnings("shmem-polling") // that a PE makes no call is what is tested
+  void theSourceNeedNotCall() {
     PretendJob.run("0-1", shmem -> {
       Ints array = shmem.callocate(Ints.TYPE, 1);
+      int other = 1 - shmem.myPe();
       shmem.barrierAll();
       if (shmem.myPe() == 0) {
-        Context context = shmem.defaultContext();
-        context.sessionStart(0, SessionOption.BATCH);
-        context.sessionStart(0); // in place of the one before
-        AtomicWords.apply(AtomicOp.ADD, context, array, 0, Integer.BYTES, 1, 0, 1);
+        shmem.defaultContext().sessionStart(0, SessionOption.BATCH);
+        AtomicWords.apply(AtomicOp.ADD, shmem.defaultContext(), array, 0, Integer.BYTES, 1, 0, other);
       }
-      while (shmem.myPe() == 1 && array.get(0) == 0) {
-        Thread.onSpinWait();
-      }
+      awaitWithoutCall(array);
+      WordTransfers.put(null, array, 0, Integer.BYTES, 1, other);
+      shmem.defaultContext().sessionStop();
       shmem.barrierAll();
     });
+  }
+
+  @Test
+  void aStartAddsPromisesAndAStopEndsThemAll() {
+    PretendJob.run("0-1", shmem -> {
+      Context context = shmem.defaultContext();
+      context.sessionStart(0);
+      assertThat(gathers(context)).as("without promises").isFalse();
+      context.sessionStart(10, SessionOption.BATCH);
+      assertThat(gathers(context)).as("with one more").isTrue();
+      context.sessionStart(-1);
+      assertThat(gathers(context)).as("it keeps that").isTrue();
+      context.sessionStop();
+      assertThat(gathers(context)).as("when it ends").isFalse();
+    });
+  }
+
+  private static boolean gathers(Context context) {
+    return ((ContextImpl) context).far() instanceof SessionContext session && session.gathers();
+  }
+
+  private static void awaitWithoutCall(Ints array) {
+    long until = System.nanoTime() + 10_000_000_000L;
+    while (array.get(0) == 0) {
+      assertThat(System.nanoTime()).as("what was gathered arrives").isLessThan(until);
+      Thread.onSpinWait();
+    }
   }
 }

@@ -119,13 +119,13 @@ public final class Pe extends CallingPe implements Traced {
 
   /** {@return what the transport's helper thread does at intervals} */
   private Runnable watch(Engine engine) {
-    if (!engine.ownProcess()) {
-      return far::look;
-    }
-    UnnoticedFailure failure = new UnnoticedFailure(core.control(), core.pe());
+    UnnoticedFailure failure = engine.ownProcess() ? new UnnoticedFailure(core.control(), core.pe()) : null;
     return () -> {
       far.look();
-      failure.look();
+      core.sessions().flushBeside();
+      if (failure != null) {
+        failure.look();
+      }
     };
   }
 

@@ -30,6 +30,11 @@ public final class SessionContext implements FarContext {
     this.batches = new Batch[pes];
   }
 
+  /** {@return whether it gathers} */
+  public boolean gathers() {
+    return gathers;
+  }
+
   /** Begins to gather, or goes on. */
   public void start() {
     gathers = true;
@@ -56,6 +61,17 @@ public final class SessionContext implements FarContext {
       }
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** Sends what is gathered, unless a thread of the program is about to gather more. */
+  void flushIfUnused() {
+    if (gathered && lock.tryLock()) {
+      try {
+        flush();
+      } finally {
+        lock.unlock();
+      }
     }
   }
 

@@ -9,12 +9,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import org.shmem4j.ShmemException;
 import org.shmem4j.internal.betweenhosts.messages.Channels;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
 import org.shmem4j.internal.betweenhosts.transport.MessageListener;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.onhost.memory.Placement;
+import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
@@ -27,6 +29,8 @@ public final class Sessions {
   /** What the batches of a context may take together, unless there are so many PEs that each would be tiny. */
   private static final long BYTES_OF_ALL = 1 << 20;
   private static final long LEAST_BYTES = 1 << 10;
+  /** How long a PE that makes no call keeps what it has gathered, with the time between two looks of a helper thread. */
+  private static final long KEPT_NANOS = 20_000_000;
 
   private final Transport transport;
   private final Waiter waiter;
@@ -39,6 +43,7 @@ public final class Sessions {
   private final AtomicLong numbers = new AtomicLong();
   private final ConcurrentMap<Long, Sent> underWay = new ConcurrentHashMap<>();
   private final List<SessionContext> contexts = new CopyOnWriteArrayList<>();
+  private long lookedAt = Outside.nanoTime(); // of the helper thread
 
   /** A batch under way, and the count that goes down when it is done. */
   private record Sent(Batch batch, AtomicLong left) {}
@@ -120,6 +125,25 @@ public final class Sessions {
   public void flush() {
     for (SessionContext context : contexts) {
       context.flush();
+    }
+  }
+
+  /**
+   * Sends what is gathered, for a PE that may compute without calls. A helper thread calls this at short intervals; it
+   * sends rarely, since what is sent early travels in smaller batches.
+   */
+  public void flushBeside() {
+    long now = Outside.nanoTime();
+    if (now - lookedAt < KEPT_NANOS) {
+      return;
+    }
+    lookedAt = now;
+    try {
+      for (SessionContext context : contexts) {
+        context.flushIfUnused();
+      }
+    } catch (ShmemException e) {
+      // a PE is lost, and the program's next call says so
     }
   }
 

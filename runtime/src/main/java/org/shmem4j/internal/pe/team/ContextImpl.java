@@ -20,6 +20,7 @@ import org.shmem4j.internal.watching.callsites.Traced;
  */
 public final class ContextImpl implements Context, Traced {
   private static final int[] NONE = {};
+  private static final long NOT_KNOWN = -1; // SIZE_MAX in C, which is the default there
 
   private final TeamImpl team;
   /** The only thread that may use it; null if any thread may. */
@@ -191,18 +192,15 @@ public final class ContextImpl implements Context, Traced {
 
   @Override
   public void sessionStart(long totalOps, SessionOption... options) {
-    if (totalOps < 0) {
-      throw new IllegalArgumentException("totalOps must not be negative: totalOps=" + totalOps);
+    if (totalOps < NOT_KNOWN) {
+      throw new IllegalArgumentException(
+          "totalOps must not be negative, save -1 where it is not known: totalOps=" + totalOps);
     }
-    if (closed || far == null) {
+    if (closed || far == null || !List.of(options).contains(SessionOption.BATCH)) {
       return;
     }
     checkOwner();
     synchronized (this) {
-      if (!List.of(options).contains(SessionOption.BATCH)) {
-        stopSession();
-        return;
-      }
       if (session == null) {
         session = team.core().sessions().open(far);
         far = session;

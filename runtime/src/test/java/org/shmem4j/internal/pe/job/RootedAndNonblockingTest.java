@@ -16,10 +16,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemTimeoutException;
+import org.shmem4j.SignalOp;
 import org.shmem4j.Team;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.RootedCalls;
+import org.shmem4j.entry.Signals;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -37,6 +39,27 @@ class RootedAndNonblockingTest {
       array.set(i, seed * 1_000_003 + i);
     }
     return array;
+  }
+
+  /** PE 0 does nothing but ask for the signal that PE 1 gives when the collective is over, which needs both. */
+  @Test
+  void askingForASignalAdvancesWhatWasStarted() {
+    Shmem.launch(2, shmem -> {
+      Longs signal = shmem.callocate(Longs.TYPE, 1);
+      Ints source = filled(shmem, 1 << 20, shmem.myPe());
+      Ints dest = shmem.allocate(Ints.TYPE, 1 << 20);
+      CollectiveRequest request = CollectiveCalls.NONBLOCKING.reduce(shmem.worldTeam(), SUM, dest, source, 1 << 20);
+      if (shmem.myPe() == 1) {
+        request.await();
+        Signals.signal(SignalOp.SET, null, signal, 0, 1, 0);
+        return;
+      }
+      long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+      while (Signals.signalFetch(signal, 0) == 0) {
+        assertThat(System.nanoTime()).as("the collective ends").isLessThan(until);
+      }
+      assertThat(request.test()).isTrue();
+    });
   }
 
   @ParameterizedTest
