@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.flags.Channel;
 
@@ -17,6 +18,7 @@ final class CallQueue {
   private final Progress progress;
   private final Deque<PostedCollective> waiting = new ArrayDeque<>();
   private final List<PostedCollective> active = new ArrayList<>();
+  private final Turns turns = new Turns();
 
   /**
    * Creates an empty queue.
@@ -67,6 +69,23 @@ final class CallQueue {
       waiting.add(operation);
       matching.posted(operation.staged().tag());
     });
+  }
+
+  /** Begins a call of several stages, whose tag is given, when its turn has come. */
+  void inTurn(long tag, Runnable begin) {
+    turns.take(matching.turnOf(tag), begin);
+  }
+
+  /** Ends the turn of a call of this tag. */
+  void endTurn(long tag) {
+    turns.end(matching.turnOf(tag));
+  }
+
+  /** Posts a call of the library's own, of one stage, when its turn has come. */
+  PostedCollective postInTurn(Collective staged) {
+    PostedCollective operation = new PostedCollective(staged, () -> endTurn(staged.tag()));
+    inTurn(staged.tag(), () -> post(operation));
+    return operation;
   }
 
   /**

@@ -15,6 +15,7 @@ record Card(
     int contextType,
     int ordering,
     int range,
+    int syncType,
     boolean choosesId,
     long id,
     long memory) {
@@ -30,6 +31,7 @@ record Card(
         .putInt(contextType)
         .putInt(ordering)
         .putInt(range)
+        .putInt(syncType)
         .put((byte) (choosesId ? 1 : 0))
         .putLong(id)
         .putLong(memory);
@@ -41,6 +43,7 @@ record Card(
         bytes.get() != 0,
         bytes.get() != 0,
         bytes.getLong(),
+        bytes.getInt(),
         bytes.getInt(),
         bytes.getInt(),
         bytes.getInt(),

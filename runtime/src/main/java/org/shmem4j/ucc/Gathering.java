@@ -1,6 +1,7 @@
 package org.shmem4j.ucc;
 
 import java.nio.ByteBuffer;
+import org.shmem4j.internal.pe.collective.Collective;
 
 /** An allgather of a few bytes of each participant. */
 interface Gathering {
@@ -77,9 +78,9 @@ interface Gathering {
     @Override
     public Gathering start(byte[] mine) {
       byte[] all = new byte[mine.length * participants()];
-      PostedCollective operation = new PostedCollective(Exchanges.allgather(queue.calls(), mine, all));
-      operation.staged().tag(PostedCollective.INTERNAL_TAG);
-      queue.post(operation);
+      Collective exchange = Exchanges.allgather(queue.calls(), mine, all);
+      exchange.tag(PostedCollective.INTERNAL_TAG);
+      PostedCollective operation = queue.postInTurn(exchange);
       return new Gathering() {
         @Override
         public boolean isDone() {

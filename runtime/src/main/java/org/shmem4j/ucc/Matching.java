@@ -26,11 +26,24 @@ interface Matching {
     }
   }
 
+  /** {@return by what calls with a tag keep their order: those with another value may overtake them} */
+  default long turnOf(long tag) {
+    return tag;
+  }
+
   /** Calls are matched by their order. */
   static Matching inOrder() {
-    return (waiting, started) -> {
-      while (!waiting.isEmpty() && tryStart(waiting.peek())) {
-        started.accept(waiting.remove());
+    return new Matching() {
+      @Override
+      public void start(Deque<PostedCollective> waiting, Consumer<PostedCollective> started) {
+        while (!waiting.isEmpty() && tryStart(waiting.peek())) {
+          started.accept(waiting.remove());
+        }
+      }
+
+      @Override
+      public long turnOf(long tag) {
+        return 0;
       }
     };
   }

@@ -21,6 +21,7 @@ final class Planner {
   private int me;
   private int size;
   private int root = -1;
+  private long tag;
 
   Planner(UccArguments arguments, UccTeam team) {
     this.arguments = arguments;
@@ -35,7 +36,7 @@ final class Planner {
           "a collective must be one that the library was opened with: type=" + type);
     }
     chooseGroup();
-    long tag = team.tagOf(arguments);
+    tag = team.tagOf(arguments);
     Plan plan = switch (type) {
       case BARRIER -> without(Exchanges.meet(calls, type.call()));
       case FANIN -> without(Exchanges.meet(calls, new Pieces(type.call()).to(root)));
@@ -51,6 +52,11 @@ final class Planner {
       plan.staged().tag(tag);
     }
     return plan;
+  }
+
+  /** {@return the tag of the plan} */
+  long tag() {
+    return tag;
   }
 
   private void chooseGroup() {

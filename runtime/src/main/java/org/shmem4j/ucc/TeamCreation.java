@@ -92,11 +92,12 @@ final class TeamCreation {
             + ", another provides contexts=" + first.contexts() + " type="
             + UccContextType.values()[first.contextType()]);
       }
-      if (card.ordering() != first.ordering() || card.range() != first.range()
+      if (card.ordering() != first.ordering() || card.range() != first.range() || card.syncType() != first.syncType()
           || card.choosesId() != first.choosesId() || card.id() != first.id()) {
         throw UccException.invalid(
-            "every participant must ask for the same ordering, endpoint range and id: participant=" + participant
-                + " ordering=" + UccPostOrdering.values()[card.ordering()]);
+            "every participant must ask for the same ordering, endpoint range, synchronization and id: participant="
+                + participant + " ordering=" + UccPostOrdering.values()[card.ordering()] + " syncType="
+                + UccSyncType.values()[card.syncType()]);
       }
       if (!endpoints.add(endpoint(participant))) {
         throw UccException.invalid("participants must not share an endpoint: endpoint=" + endpoint(participant));

@@ -6,6 +6,8 @@ import org.shmem4j.check.Means;
 import org.shmem4j.check.Role;
 import org.shmem4j.check.Step;
 import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.collective.Collective;
+import org.shmem4j.internal.pe.control.Call;
 
 /**
  * A collective of one participant: {@code ucc_coll_req_h}. From the post until it is complete its buffers belong to the
@@ -22,9 +24,13 @@ public final class UccCollective {
   }
 
   private static final int LOOKS_PER_YIELD = 100;
+  private static final int ENTRY = 1; // stages of a collective of a team that synchronizes, beside itself
+  private static final int EXIT = 2;
 
   private final UccTeam team;
   private final Plan plan;
+  private final long tag;
+  private final Call call;
   private final boolean persistent;
   private final UccErrorType errorType;
   private final UccCallback callback;
@@ -34,14 +40,17 @@ public final class UccCollective {
   private volatile boolean told = true;
   // Set before the state, which other threads read.
   private UccException failure;
-  private PostedCollective operation;
+  private volatile PostedCollective operation; // the stage that is posted
   private PostedBuffers owned; // null if nobody watches
   private long postedAt;
   private int looks; // several threads may lose some, which does not matter
 
   private UccCollective(UccArguments arguments, UccTeam team) {
     this.team = team;
-    this.plan = new Planner(arguments, team).plan();
+    Planner planner = new Planner(arguments, team);
+    this.plan = planner.plan();
+    this.tag = planner.tag();
+    this.call = arguments.type().call();
     this.persistent = arguments.has(UccCollectiveFlag.PERSISTENT);
     this.errorType = arguments.errorType();
     this.callback = arguments.callback();
@@ -107,14 +116,20 @@ public final class UccCollective {
       if (callback != null) {
         told = false;
       }
-      operation = plan.staged() == null ? null : new PostedCollective(plan.staged(), this::over);
-      state = State.POSTED;
-      if (operation == null) {
+      if (plan.staged() == null && !team.isSynchronizing()) {
+        state = State.POSTED;
         end(null);
         return;
       }
+      operation =
+          team.isSynchronizing() ? meeting(ENTRY, this::entered) : new PostedCollective(plan.staged(), this::over);
+      state = State.POSTED;
       team.lib().posted().add(this);
-      plan.queue().post(operation);
+      if (team.isSynchronizing()) {
+        plan.queue().inTurn(tag, () -> plan.queue().post(operation));
+      } else {
+        plan.queue().post(operation);
+      }
     } finally {
       team.posting().unlock();
     }
@@ -131,6 +146,41 @@ public final class UccCollective {
             + name + " would share memory with " + other.name);
       }
     }
+  }
+
+  /** Goes on when all participants have entered. */
+  private void entered() {
+    if (plan.staged() == null) {
+      left();
+    } else {
+      next(new PostedCollective(plan.staged(), unlessFailed(() -> next(meeting(EXIT, this::left)))));
+    }
+  }
+
+  private PostedCollective meeting(int stage, Runnable then) {
+    Collective meeting = Exchanges.meet(plan.queue().calls(), call);
+    meeting.tag(team.tagOfStage(tag, stage));
+    return new PostedCollective(meeting, unlessFailed(then));
+  }
+
+  private Runnable unlessFailed(Runnable then) {
+    return () -> {
+      if (operation.failure() == null) {
+        then.run();
+      } else {
+        left();
+      }
+    };
+  }
+
+  private void next(PostedCollective stage) {
+    operation = stage;
+    plan.queue().post(stage);
+  }
+
+  private void left() {
+    plan.queue().endTurn(tag);
+    over();
   }
 
   private void over() {

@@ -30,7 +30,8 @@ public final class UccConfig {
    * overrides the file.
    *
    * @param environmentPrefix {@code APP} reads {@code UCC_APP_TIMEOUT}, null reads {@code UCC_TIMEOUT}
-   * @param file lines of {@code UCC_TIMEOUT=10s} or {@code TIMEOUT=10s}; null or a missing file for none
+   * @param file lines of {@code UCC_TIMEOUT=10s} or {@code TIMEOUT=10s}; as in the environment, variables of other parts
+   *     of UCC may stand beside them; null or a missing file for none
    * @return the configuration
    */
   public static UccConfig read(String environmentPrefix, Path file) {
@@ -61,7 +62,10 @@ public final class UccConfig {
           "a configuration file must be readable as lines of NAME=VALUE: file=" + file + " cause=" + e.getMessage(), e);
     }
     for (String key : lines.stringPropertyNames()) {
-      modify(key.startsWith("UCC_") ? key.substring("UCC_".length()) : key, lines.getProperty(key));
+      String name = key.startsWith("UCC_") ? key.substring("UCC_".length()) : key;
+      if (NAMES.contains(name)) {
+        modify(name, lines.getProperty(key));
+      }
     }
   }
 

@@ -1,12 +1,15 @@
 package org.shmem4j.ucc;
 
-/**
- * Whether participants may read each other before all have entered: {@code ucc_coll_sync_type_t}. This library never
- * reads another participant's buffers before that one has entered, so both behave alike.
- */
+/** When a collective starts and ends on a participant: {@code ucc_coll_sync_type_t}. */
 public enum UccSyncType {
-  /** {@code UCC_NO_SYNC_COLLECTIVES}. */
+  /**
+   * {@code UCC_NO_SYNC_COLLECTIVES}: it ends when this participant's part is done, perhaps before others have entered.
+   * Nobody's buffers are read or written before it has entered.
+   */
   NO_SYNC,
-  /** {@code UCC_SYNC_COLLECTIVES}. */
+  /**
+   * {@code UCC_SYNC_COLLECTIVES}: it starts when all participants have entered, and ends when all have completed it. One
+   * of an active set does so with the members of that.
+   */
   SYNC
 }

@@ -14,6 +14,7 @@ import org.shmem4j.check.Means;
 import org.shmem4j.check.Role;
 import org.shmem4j.check.Step;
 import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.control.Call;
 
 /** Participants that call collectives together: {@code ucc_team_h}. They are ordered by their endpoints. */
@@ -28,6 +29,7 @@ public final class UccTeam {
   }
 
   private static final int MEMBER_BITS = 21; // of a member's number
+  private static final int STAGES = 3; // of a collective of a team that synchronizes
 
   private final UccLib lib;
   private final List<UccContext> contexts;
@@ -47,8 +49,10 @@ public final class UccTeam {
     this.lib = contexts.getFirst().lib();
     this.contexts = contexts;
     this.parent = null;
-    this.attributes = params.attributes();
     UccContext context = contexts.getFirst();
+    boolean synchronizes = context.attributes().syncType() == UccSyncType.SYNC
+        || lib.attributes().syncType() == UccSyncType.SYNC;
+    this.attributes = params.attributes(synchronizes);
     if (params.oob() == null && context.domain() == null) {
       throw UccException.invalid("a team must have an exchange if this participant created its context alone:"
           + " give oob to the team or to the context");
@@ -62,7 +66,8 @@ public final class UccTeam {
       enterContexts();
       Card card = new Card(true, params.endpoint().isPresent(), params.endpoint().orElse(0), contexts.size(),
           context.attributes().type().ordinal(), attributes.ordering().ordinal(), attributes.range().ordinal(),
-          params.id().isPresent(), params.id().orElse(0), context.participant().memoryIdentity());
+          attributes.syncType().ordinal(), params.id().isPresent(), params.id().orElse(0),
+          context.participant().memoryIdentity());
       Gathering.Place place =
           params.oob() == null ? new Gathering.Queued(context.world()) : new Gathering.Oob(params.oob());
       creation =
@@ -85,7 +90,7 @@ public final class UccTeam {
       enterContexts();
       UccContext context = contexts.getFirst();
       Card card = new Card(included, false, 0, contexts.size(), context.attributes().type().ordinal(),
-          attributes.ordering().ordinal(), UccEndpointRange.CONTIG.ordinal(), false, 0,
+          attributes.ordering().ordinal(), UccEndpointRange.CONTIG.ordinal(), attributes.syncType().ordinal(), false, 0,
           context.participant().memoryIdentity());
       creation = new TeamCreation(new Gathering.Queued(parent.creation.queue()), card, context.participant(),
           context.moves(), tagged(attributes.ordering()));
@@ -319,10 +324,10 @@ public final class UccTeam {
     }
     if (state == State.ACTIVE) {
       checkNothingPosted();
-      leaving = new PostedCollective(Exchanges.meet(queue().calls(), Call.DESTROY));
-      leaving.staged().tag(tagged(attributes.ordering()) ? PostedCollective.INTERNAL_TAG : 0);
+      Collective meeting = Exchanges.meet(queue().calls(), Call.DESTROY);
+      meeting.tag(tagged(attributes.ordering()) ? PostedCollective.INTERNAL_TAG : 0);
       state = State.DESTROYING;
-      queue().post(leaving);
+      leaving = queue().postInTurn(meeting);
     }
     return endOn(() -> {
       if (queue().isOver(leaving)) {
@@ -420,8 +425,18 @@ public final class UccTeam {
       }
       return 1L + arguments.tag();
     }
-    initialized++;
+    initialized += STAGES;
     return attributes.ordering() == UccPostOrdering.INIT_ORDERED ? 2 * PostedCollective.INTERNAL_TAG + initialized : 0;
+  }
+
+  /** The tag of another stage of a collective, from 0 to {@link #STAGES} less 1; 0 is the collective itself. */
+  long tagOfStage(long tag, int stage) {
+    return attributes.ordering() == UccPostOrdering.INIT_ORDERED ? tag + stage : tag;
+  }
+
+  /** {@return whether all enter a collective before it starts, and all have completed it before it ends} */
+  boolean isSynchronizing() {
+    return attributes.syncType() == UccSyncType.SYNC;
   }
 
   /** The queue of an active set that includes this participant. */

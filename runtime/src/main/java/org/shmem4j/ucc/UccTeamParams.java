@@ -4,7 +4,10 @@ import java.util.OptionalLong;
 import org.shmem4j.check.Means;
 import org.shmem4j.check.Role;
 
-/** The parameters of a new team: {@code ucc_team_params_t}. */
+/**
+ * The parameters of a new team: {@code ucc_team_params_t}. They name no threads, as the text of
+ * the interface does: {@link UccLibParams#threadMode} holds for all teams of a library object.
+ */
 public final class UccTeamParams {
   private UccPostOrdering ordering = UccPostOrdering.POST_ORDERED;
   private long outstanding;
@@ -71,9 +74,10 @@ public final class UccTeamParams {
   }
 
   /**
-   * Sets how collectives synchronize: {@code UCC_TEAM_PARAM_FIELD_SYNC_TYPE}.
+   * Sets how collectives synchronize: {@code UCC_TEAM_PARAM_FIELD_SYNC_TYPE}. They synchronize as well if the team's
+   * context or library object asks for it.
    *
-   * @param type the type
+   * @param type the type; the same on all participants
    * @return this
    */
   @Means(gives = Means.Given.MEMBERS)
@@ -130,7 +134,9 @@ public final class UccTeamParams {
     return oob;
   }
 
-  UccTeamAttributes attributes() {
-    return new UccTeamAttributes(ordering, outstanding, endpoint.orElse(-1), range, syncType, memory, id.orElse(0), 0);
+  /** {@return the attributes of a team whose context or library object may ask for synchronization, too} */
+  UccTeamAttributes attributes(boolean synchronizes) {
+    UccSyncType sync = synchronizes ? UccSyncType.SYNC : syncType;
+    return new UccTeamAttributes(ordering, outstanding, endpoint.orElse(-1), range, sync, memory, id.orElse(0), 0);
   }
 }

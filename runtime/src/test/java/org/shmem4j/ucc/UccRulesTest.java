@@ -331,7 +331,7 @@ class UccRulesTest {
 
   @Test
   void configurationFromFileEnvironmentAndProgram(@TempDir Path folder) throws Exception {
-    Path file = Files.writeString(folder.resolve("ucc.conf"), "UCC_TIMEOUT=10s\nSPINS=5\n");
+    Path file = Files.writeString(folder.resolve("ucc.conf"), "UCC_TIMEOUT=10s\nSPINS=5\nUCC_TL_UCP_TUNE=inf\n");
     UccConfig config = UccConfig.read("APP", file, Map.of("UCC_APP_SPINS", "7", "UCC_YIELDS", "9")::get);
     assertThat(config.print()).isEqualTo("UCC_SPINS=7\nUCC_TIMEOUT=10s\n");
     config.modify("SLOT_BYTES", "512");
