@@ -10,21 +10,19 @@ final class Amounts {
   static final Duration UNLIMITED = Duration.ofNanos(Long.MAX_VALUE);
 
   private static final String MULTIPLIERS = "kmgt";
+  private static final int MOST_EXPONENT_DIGITS = 3; // more would take all memory to write out
 
   private Amounts() {}
 
   /**
    * Parses a size as the specification defines it: a decimal number, optionally with a multiplier; characters after the
-   * multiplier are ignored.
+   * multiplier are ignored. The number may have an exponent, as in C.
    *
-   * @param text such as 3.1M
+   * @param text such as 3.1M or 1e9
    * @return bytes, rounded up
    */
   static long bytes(String text) {
-    int end = 0;
-    while (end < text.length() && (Character.isDigit(text.charAt(end)) || text.charAt(end) == '.')) {
-      end++;
-    }
+    int end = endOfExponent(text, endOfDigits(text));
     String number = text.substring(0, end);
     if (end == text.length()) {
       return times(number, 1);
@@ -36,9 +34,38 @@ final class Amounts {
     return times(number, 1L << (10 * (power + 1)));
   }
 
+  private static int endOfDigits(String text) {
+    int end = 0;
+    while (end < text.length() && (Character.isDigit(text.charAt(end)) || text.charAt(end) == '.')) {
+      end++;
+    }
+    return end;
+  }
+
+  /** {@return where an exponent ends that starts here; here if there is none} */
+  private static int endOfExponent(String text, int start) {
+    if (start == text.length() || Character.toLowerCase(text.charAt(start)) != 'e') {
+      return start;
+    }
+    int digits = start + 1;
+    if (digits < text.length() && "+-".indexOf(text.charAt(digits)) >= 0) {
+      digits++;
+    }
+    int end = digits;
+    while (end < text.length() && Character.isDigit(text.charAt(end))) {
+      end++;
+    }
+    return end == digits || end - digits > MOST_EXPONENT_DIGITS ? start : end;
+  }
+
+  /** {@return whether the classes for fractions and exponents are needed} */
+  private static boolean isWhole(String number) {
+    return number.indexOf('.') < 0 && number.indexOf('e') < 0 && number.indexOf('E') < 0;
+  }
+
   /** Multiplies and rounds up. Whole numbers, the usual case, avoid classes whose loading would delay a PE's start. */
   private static long times(String number, long factor) {
-    return number.indexOf('.') < 0
+    return isWhole(number)
         ? Math.multiplyExact(Long.parseLong(number), factor)
         : new BigDecimal(number).multiply(BigDecimal.valueOf(factor))
             .setScale(0, RoundingMode.CEILING)
@@ -55,10 +82,7 @@ final class Amounts {
     if (text.equals("unlimited")) {
       return UNLIMITED;
     }
-    int end = 0;
-    while (end < text.length() && (Character.isDigit(text.charAt(end)) || text.charAt(end) == '.')) {
-      end++;
-    }
+    int end = endOfDigits(text);
     long nanosPerUnit = switch (text.substring(end)) {
       case "ms" -> 1_000_000L;
       case "", "s" -> 1_000_000_000L;

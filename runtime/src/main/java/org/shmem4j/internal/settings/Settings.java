@@ -441,30 +441,34 @@ public final class Settings {
   }
 
   private Found find(Setting<?> setting) {
-    String text = given.get(setting.name());
-    if (isSet(text)) {
+    String text = set(setting, given.get(setting.name()));
+    if (text != null) {
       return new Found(text, setting.name());
     }
     String property = setting.property();
-    text = properties.apply(property);
-    if (isSet(text)) {
+    text = set(setting, properties.apply(property));
+    if (text != null) {
       return new Found(text, "-D" + property);
     }
-    text = environment.apply(setting.name());
-    if (isSet(text)) {
+    text = set(setting, environment.apply(setting.name()));
+    if (text != null) {
       return new Found(text, setting.name());
     }
     for (String alias : setting.aliases()) {
-      text = environment.apply(alias);
-      if (isSet(text)) {
+      text = set(setting, environment.apply(alias));
+      if (text != null) {
         return new Found(text, alias);
       }
     }
     return new Found(setting.fallback(), "default");
   }
 
-  private static boolean isSet(String text) {
-    return text != null && !text.isEmpty();
+  /** {@return the text that sets a setting; null if it does not: an empty one sets only what any value turns on} */
+  private static String set(Setting<?> setting, String text) {
+    if (text == null || !text.isEmpty()) {
+      return text;
+    }
+    return setting.rule() instanceof ValueRule.Flag ? ValueRule.Flag.EMPTY : null;
   }
 
   private static Setting<Boolean> flag(String name, String purpose) {

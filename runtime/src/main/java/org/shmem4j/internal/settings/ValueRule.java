@@ -26,6 +26,9 @@ interface ValueRule<T> {
 
   /** One of the specification's switches, which any value turns on. */
   record Flag() implements ValueRule<Boolean> {
+    /** Stands for a value that is empty, and yet one. */
+    static final String EMPTY = "(empty)";
+
     @Override
     public String text() {
       return "anything";

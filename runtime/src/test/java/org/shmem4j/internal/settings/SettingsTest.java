@@ -15,7 +15,7 @@ class SettingsTest {
   @ParameterizedTest
   @CsvSource({
       "20m, 20971520", "3.1M, 3250586", ".5m, 524288", "0.5m, 524288", "5.k, 5120", "20kk, 20480",
-      "2Gigabytes, 2147483648",
+      "2Gigabytes, 2147483648", "1e6, 1000000", "1.5E3k, 1536000", "25e-1, 3", "1e+2, 100",
       "1T, 1099511627776", "0, 0", "4096, 4096", "4095.2, 4096", "1.0001k, 1025", "' 64k ', 65536"
   })
   void sizesAreReadAsTheSpecificationSays(String text, long bytes) {
@@ -23,7 +23,8 @@ class SettingsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"m", "-1m", "+1m", "20x", "1.2.3k", ".", "1e3", "99999999999t", "0x10", "20 m"})
+  @ValueSource(strings = {"m", "-1m", "+1m", "20x", "1.2.3k", ".", "1e", "e3", "1e+", "1e9999999", "99999999999t",
+      "0x10", "20 m"})
   void otherSizesAreRefused(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> with("SHMEM_SYMMETRIC_SIZE", text).symmetricSize())
@@ -72,7 +73,7 @@ class SettingsTest {
   void anyValueTurnsASwitchOn() {
     assertThat(with("SHMEM_DEBUG", "0").debug()).isTrue();
     assertThat(with("SMA_INFO", "x").info()).isTrue();
-    assertThat(with("SHMEM_VERSION", "").version()).isFalse();
+    assertThat(with("SHMEM_VERSION", "").version()).as("any value").isTrue();
   }
 
   @Test
