@@ -316,7 +316,8 @@ public interface Shmem extends AutoCloseable {
   boolean addressAccessible(SymmetricArray array, int pe);
 
   /**
-   * Waits for a lock and takes it. Locks are fair. A PE must not take a lock that it holds.
+   * Waits for a lock and takes it. Locks are fair. A PE must not take a lock that it holds. A lock belongs to a PE, not
+   * to one of its threads: any of them may clear it, and another that wants it meanwhile is refused.
    *
    * @param lock an array whose element 0 on PE 0 is the lock, initially 0
    */
@@ -339,7 +340,7 @@ public interface Shmem extends AutoCloseable {
   void setLock(SymmetricArray.OfWords locks, long index);
 
   /**
-   * Completes this PE's operations and releases a lock.
+   * Completes the default context's operations and releases a lock; those of other contexts need a {@code quiet} before.
    *
    * @param lock a lock that this PE holds
    */
@@ -351,7 +352,7 @@ public interface Shmem extends AutoCloseable {
   }
 
   /**
-   * Completes this PE's operations and releases one of the locks of an array.
+   * Completes the default context's operations and releases one of the locks of an array.
    *
    * @param locks an array of locks
    * @param index the index of a lock that this PE holds

@@ -25,6 +25,7 @@ final class Locks {
   private final PeCore core;
   private final LockWords words;
   private long[] held = new long[4];
+  private String[] holders = new String[4]; // the threads' names
   private int count;
 
   Locks(PeCore core) {
@@ -120,7 +121,9 @@ final class Locks {
   private synchronized void hold(long lock) {
     if (count == held.length) {
       held = Arrays.copyOf(held, 2 * count);
+      holders = Arrays.copyOf(holders, 2 * count);
     }
+    holders[count] = Thread.currentThread().getName();
     held[count++] = lock;
     Trace trace = core.waiter().trace();
     if (trace != null) {
@@ -135,6 +138,7 @@ final class Locks {
           + " pe=" + core.pe());
     }
     held[at] = held[--count];
+    holders[at] = holders[count];
     Trace trace = core.waiter().trace();
     if (trace != null) {
       trace.lockReleased(lock);
@@ -151,10 +155,14 @@ final class Locks {
   }
 
   private synchronized void checkNotHeld(long lock, SymmetricArray locks) {
-    if (indexOf(lock) >= 0) {
-      throw new IllegalStateException("a PE must not take a lock that it holds: " + named(lock, locks) + " pe="
-          + core.pe() + "; clear it first");
+    int at = indexOf(lock);
+    if (at < 0) {
+      return;
     }
+    String me = Thread.currentThread().getName();
+    throw new IllegalStateException("a PE must not take a lock that it holds: " + named(lock, locks) + " pe="
+        + core.pe() + (holders[at].equals(me) ? "; clear it first" : " holder=" + holders[at] + " thread=" + me
+            + "; a lock keeps PEs apart: for threads of one PE take one of Java's before it"));
   }
 
   private static boolean isNoLock(long seen) {
