@@ -9,7 +9,7 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 
 /**
- * Asks Linux to reserve pages for a part of a file without writing them, which takes a quarter of the time of writing
+ * Asks Linux to reserve pages for a part of a file without writing them, which takes half the time of writing
  * zeros. For a small part, preparing the native calls takes longer than writing.
  */
 final class PageReserve {

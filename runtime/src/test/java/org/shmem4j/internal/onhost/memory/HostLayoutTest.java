@@ -27,9 +27,11 @@ class HostLayoutTest {
       follows("state", block + HostLayout.PE_STATE, HostLayout.LINE_PAIR, HostLayout.LINE_PAIR);
       follows("wait", block + HostLayout.PE_WAIT, HostLayout.LINE_PAIR, HostLayout.LINE_PAIR);
       follows("tickets given up", block + HostLayout.PE_GIVEN_UP, HostLayout.LINE_PAIR, HostLayout.LINE_PAIR);
+      follows("notes", block + HostLayout.PE_NOTES, HostLayout.LINE_PAIR, HostLayout.LINE_PAIR);
       follows("wakeup", block + HostLayout.PE_WAKEUP, HostLayout.LINE_PAIR, HostLayout.LINE_PAIR);
       follows("waiters", block + HostLayout.PE_WAITERS, HostLayout.LINE_PAIR, HostLayout.LINE_PAIR);
       follows("text", block + HostLayout.PE_TEXT, HostLayout.PE_TEXT_BYTES, HostLayout.LINE_PAIR);
+      follows("whereabouts", block + HostLayout.PE_WHEREABOUTS, HostLayout.PE_WHEREABOUTS_BYTES, 1);
       follows("table of rings", block + HostLayout.PE_RINGS, HostLayout.PE_RINGS_BYTES, HostLayout.LINE_PAIR);
     }
     for (int pe = 0; pe < PES; pe++) {
