@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.List;
 import org.shmem4j.HeapExhaustedException;
 
 /**
@@ -54,19 +56,25 @@ final class AlignedMapping implements AutoCloseable {
 
   /** {@return a mapping that begins at a multiple; null if others were always quicker} */
   private static AlignedMapping aligned(FileChannel file, long bytes) throws IOException {
-    for (int i = 0; i < MOST_TRIES; i++) {
-      long usual = usualAddress(file, bytes);
-      AlignedMapping found = beginningLower(file, bytes, usual);
-      if (!found.isAligned()) {
+    List<AlignedMapping> fillers = new ArrayList<>(); // of gaps in which a mapping fits, but cannot be moved
+    try {
+      for (int i = 0; i < MOST_TRIES; i++) {
+        long usual = usualAddress(file, bytes);
+        AlignedMapping found = beginningLower(file, bytes, usual);
+        if (!found.isAligned()) {
+          found.close();
+          found = beginningHigher(file, bytes, usual);
+        }
+        if (found.isAligned()) {
+          return found;
+        }
         found.close();
-        found = beginningHigher(file, bytes, usual);
+        fillers.add(map(file, bytes, bytes));
       }
-      if (found.isAligned()) {
-        return found;
-      }
-      found.close();
+      return null;
+    } finally {
+      fillers.forEach(AlignedMapping::close);
     }
-    return null;
   }
 
   /** Maps the start of a file for reading only, at any page. */

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.lang.foreign.ValueLayout;
+import java.nio.channels.FileChannel;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.shmem4j.HeapExhaustedException;
 
@@ -24,6 +26,23 @@ class AlignedMappingTest {
       assertThat(file.channel().size()).isEqualTo(bytes + HUGE_PAGE);
       file.channel().close();
     }
+  }
+
+  @Test
+  void gapsInWhichNothingCanBeMovedAreLeft() throws IOException {
+    long bytes = 160 << 20;
+    MemoryFile file = MemoryFile.create(bytes + HUGE_PAGE);
+    FileChannel channel = file.channel();
+    AlignedMapping above = AlignedMapping.look(channel, bytes);
+    AlignedMapping gap = AlignedMapping.look(channel, bytes + 4096);
+    AlignedMapping below = AlignedMapping.look(channel, bytes);
+    gap.close();
+
+    AlignedMapping mapping = AlignedMapping.of(channel, bytes);
+
+    assertThat(mapping.segment().address() % HUGE_PAGE).isZero();
+    Stream.of(above, below, mapping).forEach(AlignedMapping::close);
+    channel.close();
   }
 
   @Test
