@@ -340,7 +340,8 @@ public interface Shmem extends AutoCloseable {
   void setLock(SymmetricArray.OfWords locks, long index);
 
   /**
-   * Completes the default context's operations and releases a lock; those of other contexts need a {@code quiet} before.
+   * Completes the default context's operations and releases a lock; those of other contexts need a {@code quiet}
+   * before.
    *
    * @param lock a lock that this PE holds
    */

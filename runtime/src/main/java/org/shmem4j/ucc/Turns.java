@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Turns of a group's calls that have several stages. Each posts a stage when the one before is over, and that at another
- * moment on each member; so that stages of two calls still find each other by their order, those that share a turn go
- * one after the other.
+ * Turns of a group's calls that have several stages. Each posts a stage when the one before is over, and that at
+ * another moment on each member; so that stages of two calls still find each other by their order, those that share a
+ * turn go one after the other.
  */
 final class Turns {
   private final Map<Long, Deque<Runnable>> taken = new HashMap<>();

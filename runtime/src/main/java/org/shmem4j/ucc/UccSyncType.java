@@ -8,8 +8,8 @@ public enum UccSyncType {
    */
   NO_SYNC,
   /**
-   * {@code UCC_SYNC_COLLECTIVES}: it starts when all participants have entered, and ends when all have completed it. One
-   * of an active set does so with the members of that.
+   * {@code UCC_SYNC_COLLECTIVES}: it starts when all participants have entered, and ends when all have completed it.
+   * One of an active set does so with the members of that.
    */
   SYNC
 }

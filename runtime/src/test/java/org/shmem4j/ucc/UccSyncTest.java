@@ -64,7 +64,7 @@ class UccSyncTest {
     });
   }
 
-  /** A participant that has entered, but never advances its part, keeps the others from ending, though it gives nothing. */
+  /** A participant that has entered but does not advance keeps the others from ending, though it gives nothing. */
   @Test
   void aRootEndsWhenAllHaveCompleted() throws Exception {
     CountDownLatch posted = new CountDownLatch(1);

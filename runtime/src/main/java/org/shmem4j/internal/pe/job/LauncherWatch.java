@@ -20,7 +20,7 @@ import org.shmem4j.internal.settings.JobEnvironment;
 final class LauncherWatch implements Runnable {
   private static final long LOOK_MILLIS = 200;
   private static final long GRACE_MILLIS = 400;
-  private static final long UNTIL_EXIT_MILLIS = 100; // a PE that waits in a call learns of a globalExit, and exits itself
+  private static final long UNTIL_EXIT_MILLIS = 100; // a PE that waits in a call learns of it, and exits itself
   private static final long EXIT_MILLIS = 500; // with the time until a look less than the launcher gives
 
   /** Instead of a process number: a cluster's launcher, which need not be a process of this host. */

@@ -29,7 +29,7 @@ public final class Sessions {
   /** What the batches of a context may take together, unless there are so many PEs that each would be tiny. */
   private static final long BYTES_OF_ALL = 1 << 20;
   private static final long LEAST_BYTES = 1 << 10;
-  /** How long a PE that makes no call keeps what it has gathered, with the time between two looks of a helper thread. */
+  /** How long a PE that makes no call keeps what it has gathered, beside the time between two looks of a helper. */
   private static final long KEPT_NANOS = 20_000_000;
 
   private final Transport transport;
