@@ -10,8 +10,8 @@ public interface FaultyProgram {
   /** {@return all of them} */
   static List<FaultyProgram> all() {
     return Stream.<FaultyProgram[]>of(
-        Programs.values(), FlagPrograms.values(), AtomicPrograms.values(), MeetingPrograms.values(),
-        TransferPrograms.values(), CompletionPrograms.values()).flatMap(Stream::of).toList();
+        Programs.values(), FlagPrograms.values(), AtomicPrograms.values(), OwnMemoryPrograms.values(),
+        MeetingPrograms.values(), TransferPrograms.values(), CompletionPrograms.values()).flatMap(Stream::of).toList();
   }
 
   /** {@return the PEs that it needs} */

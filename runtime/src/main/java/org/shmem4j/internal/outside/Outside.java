@@ -118,6 +118,14 @@ public final class Outside {
     world.atRead();
   }
 
+  /**
+   * Notes that an atomic operation on this PE's own memory comes next. Other PEs may change the word just before, and a
+   * program may repeat the operation until they have.
+   */
+  public static void atOwnAtomic() {
+    world.atOwnAtomic();
+  }
+
   /** Tells the core that this thread looks at a word again and again. */
   public static void spin() {
     world.spin();

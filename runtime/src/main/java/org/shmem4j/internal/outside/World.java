@@ -67,6 +67,9 @@ public class World {
   /** Notes that a program may have read its own copy of an array, perhaps in a loop until that changes. */
   protected void atRead() {}
 
+  /** Notes that an atomic operation on this PE's own memory comes next, before which others may change the word. */
+  protected void atOwnAtomic() {}
+
   /** Tells the core that this thread looks at a word again and again. */
   protected void spin() {
     Thread.onSpinWait();

@@ -25,6 +25,7 @@ final class Actor {
   private int turns; // in a row
   private int allTurns; // since it fell behind
   private double priority;
+  private double wordPriority = Double.POSITIVE_INFINITY; // of its access to a word that comes next
 
   Actor(String name, int pe, int owner, ThreadFactory factory, Consumer<Actor> code) {
     this.name = name;
@@ -173,7 +174,20 @@ final class Actor {
   }
 
   double priority() {
-    return priority;
+    return Math.min(priority, wordPriority);
+  }
+
+  /** Notes that an access to a word of its own PE comes next, with the priority that a message to a far one would have. */
+  void comesToWord(double ofMessage) {
+    wordPriority = ofMessage;
+  }
+
+  void leavesWord() {
+    wordPriority = Double.POSITIVE_INFINITY;
+  }
+
+  boolean isAtWord() {
+    return wordPriority < Double.POSITIVE_INFINITY;
   }
 
   void priority(double value) {

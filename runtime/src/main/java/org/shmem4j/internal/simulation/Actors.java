@@ -63,6 +63,16 @@ final class Actors {
     return able;
   }
 
+  /** {@return those of some threads that do not come to a word of their own PE, as late as a message would} */
+  static List<Actor> notAtWords(List<Actor> able) {
+    for (Actor actor : able) {
+      if (actor.isAtWord()) {
+        return able.stream().filter(other -> !other.isAtWord()).toList();
+      }
+    }
+    return able;
+  }
+
   /** Whether another thread of the same PE is in a call. */
   private boolean isHeldUp(Actor actor) {
     if (all.size() == pes || actor.helps()) {
@@ -114,6 +124,8 @@ final class Actors {
         } else {
           actor.look();
         }
+      } else if (counts && actor.pe() == pe) {
+        actor.wake(); // it may have looked just before, and sleep in a moment
       }
     }
   }

@@ -29,7 +29,7 @@ final class Caller {
 
   /** Notes a call that reaches another PE, in which the caller may hold a lock of its PE. */
   void atCall() {
-    atCall(true);
+    atCall(true, this::next);
   }
 
   /** Notes a call of the program that stays on its PE. */
@@ -40,17 +40,21 @@ final class Caller {
         simulation.hosts().throwIfFailed(scheduler.running().owner());
       }
     }
-    atCall(false);
+    atCall(false, this::next);
   }
 
-  private void atCall(boolean mayHoldLock) {
+  private void next() {
+    scheduler.next(scheduler.running());
+  }
+
+  private void atCall(boolean mayHoldLock, Runnable next) {
     scheduler.endIfLong();
     if (scheduler.isTurn()) {
       Actor me = scheduler.running();
       recorder.call(me);
       dieIfTime(me);
       me.inCall(mayHoldLock); // for which another thread of the PE would wait
-      scheduler.next(me);
+      next.run();
       me.inCall(false);
     }
   }
@@ -76,6 +80,22 @@ final class Caller {
     if (!schedule.near() && scheduler.isTurn() && ++reads >= READS) { // near, each access is a point of change
       reads = 0;
       atOwnCall();
+    }
+  }
+
+  /**
+   * Lets others go on before an atomic operation on a PE's own memory, which they may change just before: at a far one,
+   * a message would be sent. Now and then this is a call as one that a program repeats until its answer changes.
+   */
+  void atOwnAtomic() {
+    if (schedule.near() || !scheduler.isTurn()) {
+      return;
+    }
+    if (++reads >= READS) {
+      reads = 0;
+      atOwnCall();
+    } else {
+      atCall(true, scheduler::nextAtWord);
     }
   }
 

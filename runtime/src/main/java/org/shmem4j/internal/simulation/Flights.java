@@ -51,7 +51,7 @@ final class Flights {
   }
 
   private Flight anyOrNull(List<Actor> able) {
-    if (!able.isEmpty() && choices.prefersPe()) {
+    if (!Actors.notAtWords(able).isEmpty() && choices.prefersPe()) {
       return null;
     }
     int chosen = choices.below(able.size() + underWay.size());

@@ -113,6 +113,7 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
     private static final int MOST_CHANGES = 3;
     private static final int LOG_OF_LONGEST = 12;
     private static final double LATE = 0.1;
+    private static final double OVERTAKEN = 0.1;
 
     private final SplittableRandom random;
     private final boolean byPriority;
@@ -146,6 +147,14 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
         return 1 + 1.0 / ++named;
       }
       return late && random.nextDouble() > LATE ? random.nextDouble() : 1 + random.nextDouble();
+    }
+
+    /**
+     * {@return the priority of an access to a word of the PE's own: that of a frame, which would carry it to another PE,
+     * or below all, so that others do what takes them many frames}
+     */
+    double ofWord() {
+      return given == null && random.nextDouble() < OVERTAKEN ? lowest - OVERTAKEN : ofFrame();
     }
 
     /** {@return a priority below all so far} */

@@ -10,8 +10,8 @@ import org.shmem4j.internal.betweenhosts.queues.Frame;
 final class Scheduler {
   private static final long LEAST_NANOS = 10_000_000; // so soon after a look nothing new is to be seen
   private static final long STEP_NANOS = 1_000;
-  private static final long MOST_STEPS = 200_000;
-  private static final int NEAR_STEPS = 20; // an access to a word is a step there
+  private static final long MOST_LENGTH = 200_000;
+  private static final int WORDS_OF_LENGTH = 20; // so many accesses to words of the PE's own host count as one step
 
   /** After so many looks in vain, each a step of a long request, a thread waits for ever. */
   static final int LOOKS = 1_000;
@@ -22,11 +22,12 @@ final class Scheduler {
   private final Actors actors;
   private final Flights flights;
   private final Deaths deaths;
-  private final long mostSteps;
   private SimulatedHosts hosts;
   private Actor running;
   private long clock;
   private long steps;
+  private long wordSteps; // of them, before an access to a word
+  private boolean tooLong;
   private boolean stuck;
   private boolean looksForAnother;
 
@@ -37,7 +38,6 @@ final class Scheduler {
     this.actors = actors;
     this.flights = new Flights(choices);
     this.deaths = deaths;
-    this.mostSteps = schedule.near() ? NEAR_STEPS * MOST_STEPS : MOST_STEPS;
   }
 
   /** Begins a job on its hosts. */
@@ -82,14 +82,19 @@ final class Scheduler {
 
   /** {@return whether the history has to end, since it is too long} */
   boolean isTooLong() {
-    return steps > mostSteps;
+    return tooLong;
   }
 
   /** Ends a history whose program has had as long again to notice that its job has failed. */
   void endIfLong() {
-    if (steps > 2 * mostSteps) {
-      throw new IllegalStateException("a history must end: steps=" + mostSteps);
+    if (length() > 2 * MOST_LENGTH) {
+      throw new IllegalStateException("a history must end: steps=" + steps);
     }
+  }
+
+  /** The steps so far. Near, each is before an access to a word. */
+  private long length() {
+    return schedule.near() ? steps / WORDS_OF_LENGTH : steps - wordSteps + wordSteps / WORDS_OF_LENGTH;
   }
 
   /** Sends a frame; returns its number. */
@@ -112,17 +117,27 @@ final class Scheduler {
     }
   }
 
+  /** Lets others go on before an access to a word of the running thread's own PE, which may come as late as a message. */
+  void nextAtWord() {
+    wordSteps++;
+    Actor me = running;
+    me.comesToWord(choices.ofWord());
+    next(me);
+    me.leavesWord();
+  }
+
   /** Lets others go on until it is a thread's turn; null if that has ended. */
   void next(Actor me) {
     while (true) {
       steps++;
-      if (steps == mostSteps) {
-        fail("a history must end: steps=" + mostSteps
+      if (!tooLong && length() == MOST_LENGTH) {
+        tooLong = true;
+        fail("a history must end: steps=" + steps
             + (me == null ? "" : "; " + me.name() + " was in" + HistoryRecorder.place()));
       }
       actors.wakeThoseDue(time());
       List<Actor> able = actors.able();
-      if (able.isEmpty() && (flights.isEmpty() || steps > mostSteps)) {
+      if (able.isEmpty() && (flights.isEmpty() || tooLong)) {
         if (!passTime()) {
           endDead();
           return;
@@ -132,7 +147,7 @@ final class Scheduler {
       if (able.size() + flights.size() > 1 && choices.changesHere() && !flights.delayFirst(able)) {
         first(able).priority(choices.last());
       }
-      Flights.Flight flight = steps > mostSteps ? null : flights.takeBefore(able);
+      Flights.Flight flight = tooLong ? null : flights.takeBefore(able);
       if (flight != null) {
         arrive(flight);
         continue;
@@ -161,7 +176,10 @@ final class Scheduler {
 
   private Actor chosen(List<Actor> able, Actor before) {
     if (!choices.byPriority()) {
-      return able.get(choices.below(able.size()));
+      List<Actor> prompt = Actors.notAtWords(able);
+      boolean someWait = !prompt.isEmpty() && prompt.size() < able.size() && choices.prefersPe();
+      List<Actor> candidates = someWait ? prompt : able;
+      return candidates.get(choices.below(candidates.size()));
     }
     Actor best = first(able);
     boolean again = best == before;
@@ -217,7 +235,7 @@ final class Scheduler {
         looksForAnother = false;
       }
     }
-    if (all && !stuck && steps < mostSteps) {
+    if (all && !stuck && !tooLong) {
       stuck = true;
       fail("every PE waits, all messages have arrived, and none can go on");
     }

@@ -76,6 +76,14 @@ public final class SimulatedWorld extends World {
     }
   }
 
+  @Override
+  protected void atOwnAtomic() {
+    Simulation simulation = Simulated.ofThisThread();
+    if (simulation != null) {
+      simulation.caller().atOwnAtomic();
+    }
+  }
+
   /** The simulation in which it is this thread's turn; null for those that are none of its job's. */
   private static Simulation ofThisTurn() {
     Simulation simulation = Simulated.ofThisThread();

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.WaitInterruptedException;
+import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.Trace;
@@ -36,6 +37,7 @@ final class Locks {
   void set(SymmetricArray locks, long index) {
     long lock = offset(locks, index);
     checkNotHeld(lock, locks);
+    atWord();
     long seen = words.add(lock, ONE_TICKET);
     if (isNoLock(seen)) {
       long ignored = words.add(lock, -ONE_TICKET);
@@ -78,6 +80,7 @@ final class Locks {
   boolean test(SymmetricArray locks, long index) {
     long lock = offset(locks, index);
     checkNotHeld(lock, locks);
+    atWord();
     long seen = words.fetch(lock);
     if (isNoLock(seen)) {
       throw noLock(lock, locks, seen);
@@ -94,6 +97,7 @@ final class Locks {
   void clear(SymmetricArray locks, long index) {
     long lock = offset(locks, index);
     release(lock, locks);
+    atWord();
     words.showNext(lock);
   }
 
@@ -116,6 +120,12 @@ final class Locks {
   /** Forgets the tickets that this PE gave up for locks in an array that is freed. */
   void forget(SymmetricArray array) {
     words.forget(array.offset(), array.offset() + array.byteSize());
+  }
+
+  private void atWord() {
+    if (core.placement().isHere(0)) {
+      Outside.atOwnAtomic(); // on another host, the message to PE 0 is noted
+    }
   }
 
   private synchronized void hold(long lock) {

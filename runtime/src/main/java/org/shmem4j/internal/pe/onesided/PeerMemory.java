@@ -63,8 +63,10 @@ public final class PeerMemory {
     if (Placement.isFar(at)) {
       return FarCalls.atomic(op, context, dest, at, pe, bytes, value, cond);
     }
-    Outside.atRead(); // perhaps in a loop until another PE has changed the element
-    return op.apply(core.memory(), at, bytes, value, cond);
+    Outside.atOwnAtomic();
+    long before = op.apply(core.memory(), at, bytes, value, cond);
+    Outside.atOwnAtomic();
+    return before;
   }
 
   /** Performs an atomic operation without a result. */
@@ -74,6 +76,7 @@ public final class PeerMemory {
     if (Placement.isFar(at)) {
       FarCalls.atomicNbi(op, context, dest, at, pe, bytes, value, cond, null, 0);
     } else {
+      Outside.atOwnAtomic();
       long ignored = op.apply(core.memory(), at, bytes, value, cond);
     }
   }
@@ -86,6 +89,7 @@ public final class PeerMemory {
       FarCalls.atomicNbi(op, context, dest, at, pe, bytes, value, cond, fetch, fetchAt);
       return;
     }
+    Outside.atOwnAtomic();
     long before = op.apply(core.memory(), at, bytes, value, cond);
     long ignored = AtomicOp.SET.apply(fetch, fetchAt, bytes, before, 0);
   }
