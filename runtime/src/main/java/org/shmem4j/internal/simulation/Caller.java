@@ -16,19 +16,26 @@ final class Caller {
   private final Actors actors;
   private final Deaths deaths;
   private final HistoryRecorder recorder;
+  private final OwnThreads ownThreads;
   private int reads;
 
-  Caller(Simulation simulation, Scheduler scheduler, Actors actors, Deaths deaths, HistoryRecorder recorder) {
+  Caller(
+      Simulation simulation, Scheduler scheduler, Actors actors, Deaths deaths, HistoryRecorder recorder,
+      OwnThreads ownThreads) {
     this.simulation = simulation;
     this.schedule = simulation.schedule();
     this.scheduler = scheduler;
     this.actors = actors;
     this.deaths = deaths;
     this.recorder = recorder;
+    this.ownThreads = ownThreads;
   }
 
   /** Notes a call that reaches another PE, in which the caller may hold a lock of its PE. */
   void atCall() {
+    if (simulation.isStrange()) {
+      throw ownThreads.refuseCall();
+    }
     atCall(true, this::next);
   }
 
@@ -137,8 +144,7 @@ final class Caller {
 
   void sleep(long nanos) {
     if (!scheduler.isTurn()) {
-      throw new IllegalStateException("a PE's calls must come from its own thread, or those of a work group, where"
-          + " orders are explored: thread=" + Thread.currentThread().getName());
+      throw ownThreads.refuseCall();
     }
     if (scheduler.looksForAnother()) {
       throw new IllegalStateException("a PE that looks at the state of its job must not wait");

@@ -27,6 +27,11 @@ public record History(
         || (unwrapped(failure) instanceof PeFailedException failed && dead.contains(failed.pe()));
   }
 
+  /** {@return why it says nothing of the program, which cannot be explored; null if it can} */
+  public NotExplorable refusal() {
+    return failure instanceof NotExplorable refused ? refused : null;
+  }
+
   /** {@return whether PEs died in it, and no other threw anything, as where they needed them no more} */
   public boolean isUnnoticed() {
     return failure instanceof PeDied;

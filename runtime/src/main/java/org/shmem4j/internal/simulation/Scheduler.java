@@ -22,6 +22,7 @@ final class Scheduler {
   private final Actors actors;
   private final Flights flights;
   private final Deaths deaths;
+  private final OwnThreads ownThreads;
   private SimulatedHosts hosts;
   private Actor running;
   private long clock;
@@ -31,13 +32,16 @@ final class Scheduler {
   private boolean stuck;
   private boolean looksForAnother;
 
-  Scheduler(Schedule schedule, Schedule.Choices choices, HistoryRecorder recorder, Actors actors, Deaths deaths) {
+  Scheduler(
+      Schedule schedule, Schedule.Choices choices, HistoryRecorder recorder, Actors actors, Deaths deaths,
+      OwnThreads ownThreads) {
     this.schedule = schedule;
     this.choices = choices;
     this.recorder = recorder;
     this.actors = actors;
     this.flights = new Flights(choices);
     this.deaths = deaths;
+    this.ownThreads = ownThreads;
   }
 
   /** Begins a job on its hosts. */
@@ -244,6 +248,7 @@ final class Scheduler {
   }
 
   private void fail(String why) {
+    ownThreads.noneGoesOn(why);
     hosts.fail(why + ": schedule=" + schedule.name());
     actors.happened();
   }

@@ -2,6 +2,7 @@ package org.shmem4j.internal.simulation;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.shmem4j.internal.pe.control.Library;
 
 /**
@@ -11,6 +12,10 @@ import org.shmem4j.internal.pe.control.Library;
 final class SilentPes implements Runnable {
   private static final long LOOK_MILLIS = 500;
   private static final int LOOKS = 10;
+  private static final long SECONDS = LOOKS * LOOK_MILLIS / 1000;
+
+  /** What to do when a program that cannot be explored does not even end by an interrupt. */
+  private static volatile Consumer<NotExplorable> whenHopeless = refusal -> {};
 
   private static final Map<Simulation, Looked> WATCHED = new ConcurrentHashMap<>();
 
@@ -50,25 +55,53 @@ final class SilentPes implements Runnable {
     long steps = simulation.steps();
     before.times = steps == before.steps ? before.times + 1 : 0;
     before.steps = steps;
+    NotExplorable refusal = simulation.ownThreads().refusal();
     if (before.times == LOOKS) {
-      tell(simulation);
+      endOrTell(simulation);
+    } else if (before.times == 2 * LOOKS && refusal != null) {
+      whenHopeless.accept(refusal);
     }
   }
 
-  private static void tell(Simulation simulation) {
+  /** Sets what to do when a program that cannot be explored does not end. */
+  static void whenHopeless(Consumer<NotExplorable> action) {
+    whenHopeless = action;
+  }
+
+  private static void endOrTell(Simulation simulation) {
     Actor actor = simulation.running();
     if (actor == null) {
       return;
     }
-    for (StackTraceElement frame : actor.thread().getStackTrace()) {
+    Thread thread = actor.thread();
+    switch (thread.getState()) {
+      case WAITING, BLOCKED -> {
+        NotExplorable ignored = simulation.ownThreads().refuse("a PE must wait by calls of the library where orders"
+            + " are explored, since only one PE runs at a time: " + actor.name() + " has waited for "
+            + SECONDS + " s" + placeOf(thread));
+        thread.interrupt();
+      }
+      default -> tell(simulation, actor);
+    }
+  }
+
+  private static void tell(Simulation simulation, Actor actor) {
+    String place = placeOf(actor.thread());
+    if (!place.isEmpty()) {
+      System.err.println("shmem4j: " + actor.name() + " has made no call for " + SECONDS + " s:" + place + " schedule="
+          + simulation.schedule().name()
+          + "; a loop that only reads lets nobody go on here: wait by a call, such as longWaitUntil or longTest");
+    }
+  }
+
+  /** The program's line in which a thread is; empty if it is in none. */
+  private static String placeOf(Thread thread) {
+    for (StackTraceElement frame : thread.getStackTrace()) {
       String type = frame.getClassName();
       if (!type.startsWith("java.") && !type.startsWith("jdk.") && !Library.owns(type)) {
-        System.err.println("shmem4j: " + actor.name() + " has made no call for " + LOOKS * LOOK_MILLIS / 1000
-            + " s: at " + frame.getFileName() + ":" + frame.getLineNumber() + " schedule="
-            + simulation.schedule().name()
-            + "; a loop that only reads lets nobody go on here: wait by a call, such as longWaitUntil or longTest");
-        return;
+        return " at " + frame.getFileName() + ":" + frame.getLineNumber();
       }
     }
+    return "";
   }
 }

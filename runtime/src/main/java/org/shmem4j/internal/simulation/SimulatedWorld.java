@@ -81,6 +81,8 @@ public final class SimulatedWorld extends World {
     Simulation simulation = Simulated.ofThisThread();
     if (simulation != null) {
       simulation.caller().atOwnAtomic();
+    } else {
+      OwnThreads.refuseCallOfChild();
     }
   }
 

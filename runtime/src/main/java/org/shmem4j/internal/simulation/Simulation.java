@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
 import org.shmem4j.internal.betweenhosts.queues.Frame;
@@ -23,6 +24,7 @@ public final class Simulation {
   private final Schedule.Choices choices;
   private final HistoryRecorder recorder;
   private final Deaths deaths;
+  private final OwnThreads ownThreads;
   private final Actors actors;
   private final Scheduler scheduler;
   private final Caller caller;
@@ -34,9 +36,10 @@ public final class Simulation {
     this.choices = new Schedule.Choices(schedule);
     this.recorder = new HistoryRecorder(records);
     this.deaths = new Deaths(schedule);
+    this.ownThreads = new OwnThreads(schedule);
     this.actors = new Actors(schedule.pes());
-    this.scheduler = new Scheduler(schedule, choices, recorder, actors, deaths);
-    this.caller = new Caller(this, scheduler, actors, deaths, recorder);
+    this.scheduler = new Scheduler(schedule, choices, recorder, actors, deaths, ownThreads);
+    this.caller = new Caller(this, scheduler, actors, deaths, recorder, ownThreads);
     place(new SimulatedHosts(schedule.pes()));
   }
 
@@ -67,6 +70,7 @@ public final class Simulation {
     Simulation simulation = new Simulation(schedule, records);
     Throwable failure = null;
     Simulated.enter(simulation);
+    simulation.ownThreads.watchThisThread();
     SilentPes.watch(simulation);
     try {
       Object ignored = program.call();
@@ -76,12 +80,24 @@ public final class Simulation {
       failure = thrown;
     } finally {
       Simulated.leave();
+      OwnThreads.forgetThisThread();
       SilentPes.forget(simulation);
       simulation.hosts.end();
     }
+    NotExplorable refusal = simulation.ownThreads.refusal();
+    failure = refusal == null ? failure : refusal;
     return new History(
         schedule, simulation.scheduler.steps(), simulation.choices.count(), simulation.recorder.hash(), failure,
         simulation.deaths.all(), simulation.recorder.events());
+  }
+
+  /**
+   * Sets what to do when a program that cannot be explored does not end, although it is interrupted.
+   *
+   * @param action is given the reason, in a thread of its own
+   */
+  public static void whenHopeless(Consumer<NotExplorable> action) {
+    SilentPes.whenHopeless(action);
   }
 
   /** {@return settings of a job with those that a simulation needs} */
@@ -111,6 +127,15 @@ public final class Simulation {
   /** {@return whether it is this thread's turn; others are none of the job's} */
   boolean isTurn() {
     return scheduler.isTurn();
+  }
+
+  /** {@return whether this thread is none of those that the simulation runs} */
+  boolean isStrange() {
+    return Simulated.ofThisThread() != this;
+  }
+
+  OwnThreads ownThreads() {
+    return ownThreads;
   }
 
   /** {@return what the running thread asks} */
@@ -157,7 +182,8 @@ public final class Simulation {
 
   /** Makes a thread of the running PE's. */
   Thread fork(ThreadFactory factory, Runnable code) {
-    Actor actor = actor("a thread of PE " + running().owner(), -1, factory, code);
+    Actor actor = OwnThreads.withoutWatch(
+        () -> actor("a thread of PE " + running().owner(), -1, factory, code)); // by the program's factory
     actors.addFork(actor);
     return actor.thread();
   }
@@ -171,6 +197,7 @@ public final class Simulation {
 
   private void live(Actor me, Runnable code) {
     Simulated.enter(this);
+    ownThreads.watchThisThread();
     startGate();
     me.awaitTurn();
     try {
@@ -214,6 +241,9 @@ public final class Simulation {
   }
 
   void send(int from, int to, boolean counts, Frame frame) {
+    if (isStrange()) {
+      throw ownThreads.refuseCall();
+    }
     if (deaths.isDead(from)) {
       return;
     }

@@ -36,7 +36,8 @@ final class ExploreCommand implements Command {
         which one runs at a time; messages, puts and nonblocking transfers arrive as late and in as different an order
         as the memory model allows. If a schedule fails, prints its name, what happened, and how to run it again. The same
         schedule is the same history, as long as the program reads no clock, no identity hash and no unordered map, and
-        keeps nothing in static fields. The program starts its PEs with Shmem.run. With --deaths a PE dies at some call
+        keeps nothing in static fields. The program starts its PEs with Shmem.run. One whose PEs depend on other threads,
+        such as those of an executor, or wait by the JDK, as for a queue, cannot be explored. With --deaths a PE dies at some call
         or wait, without any finally; then a schedule ends well if no PE throws but an exception that names a dead one.
 
           -n, --pes N          how many PEs (default: 2)
@@ -49,7 +50,8 @@ final class ExploreCommand implements Command {
               --page FILE      writes a page with the shortest failing history as a picture
           -h, --help           shows this
 
-        Exit status: 0 if every schedule ended well; 1 if one failed; 2 for wrong usage.
+        Exit status: 0 if every schedule ended well; 1 if one failed; 2 for wrong usage; 4 if the program cannot be
+        explored.
         """;
   }
 
@@ -96,6 +98,9 @@ final class ExploreCommand implements Command {
     for (Schedule next = orders.next(null); next != null && count < end; next = orders.next(before)) {
       before = Simulation.runProgram(next, false, program);
       count++;
+      if (before.refusal() != null) {
+        return ExploredProgram.refused(before.refusal());
+      }
       if (!before.isGood() && (shortest == null || before.steps() < shortest.steps())) {
         end = shortest == null ? count + MORE : end;
         shortest = before;
@@ -107,7 +112,8 @@ final class ExploreCommand implements Command {
     }
     String name = shortest.schedule().name();
     ExploredProgram.tell(Simulation.runProgram(shortest.schedule(), true, program), page);
-    System.err.println("shmem4j: schedule " + name + " failed; shmem4j replay " + name + " -- … runs it again");
+    System.err.println("shmem4j: schedule " + name + " failed; shmem4j replay " + name
+        + " -- … runs it again");
     return FAILED;
   }
 }

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.ToIntFunction;
 import org.shmem4j.internal.simulation.History;
+import org.shmem4j.internal.simulation.NotExplorable;
+import org.shmem4j.internal.simulation.Simulation;
 import org.shmem4j.internal.watching.callsites.Agent;
 import org.shmem4j.internal.watching.callsites.CallSites;
 import org.shmem4j.internal.watching.callsites.FairReads;
@@ -27,6 +29,9 @@ final class ExploredProgram {
   private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
 
   private static final int NOT_STARTED = 1;
+
+  /** The exit status if a program cannot be explored. */
+  static final int NOT_EXPLORABLE = 4;
 
   private ExploredProgram() {}
 
@@ -66,6 +71,7 @@ final class ExploredProgram {
   private static int load(JavaArguments given, ToIntFunction<Callable<?>> use) {
     String path = given.value(JavaArguments.CLASS_PATH);
     Checks.eachJob();
+    Simulation.whenHopeless(refusal -> System.exit(refused(refusal)));
     CallSites.watch(new FairReads(CallSites.watch()));
     try (URLClassLoader loader = loader(path == null ? "." : path)) {
       Method main = Class.forName(given.program(), false, loader).getDeclaredMethod("main", String[].class);
@@ -97,6 +103,17 @@ final class ExploredProgram {
       urls.add(entry.toUri().toURL());
     }
     return new WatchedLoader(urls.toArray(URL[]::new), ExploredProgram.class.getClassLoader(), false);
+  }
+
+  /**
+   * Says that a program cannot be explored.
+   *
+   * @param refusal why
+   * @return the exit status
+   */
+  static int refused(NotExplorable refusal) {
+    System.err.println("shmem4j: the program cannot be explored: " + refusal.getMessage());
+    return NOT_EXPLORABLE;
   }
 
   /** Prints a history and what it failed with; writes its page if there is a file for that. */

@@ -37,7 +37,7 @@ final class ReplayCommand implements Command {
               --page FILE      writes a page with the history as a picture
           -h, --help           shows this
 
-        Exit status: 0 if it ended well; 1 if it failed; 2 for wrong usage.
+        Exit status: 0 if it ended well; 1 if it failed; 2 for wrong usage; 4 if the program cannot be explored.
         """;
   }
 
@@ -73,12 +73,16 @@ final class ReplayCommand implements Command {
     return ExploredProgram.run(name(), arguments.rest(), code -> {
       History history = Simulation.runProgram(schedule, true, code);
       ExploredProgram.tell(history, picture);
+      if (history.refusal() != null) {
+        return ExploredProgram.refused(history.refusal());
+      }
       return history.isGood() ? 0 : FAILED;
     });
   }
 
   /** Runs the same in a JVM of its own. */
-  private int debug(int port, String name, Path page, List<String> program) throws InterruptedException {
+  private int debug(int port, String name, Path page, List<String> program)
+      throws InterruptedException {
     List<String> words = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         JavaCommand.debugger(port), "--add-modules", "jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED",

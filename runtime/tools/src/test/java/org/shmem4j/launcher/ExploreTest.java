@@ -3,17 +3,22 @@ package org.shmem4j.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.explored.Overtaken;
+import org.shmem4j.explored.OwnThreads;
 
 /** Programs that are explored, and those that are not. */
 @Timeout(60)
@@ -101,6 +106,50 @@ class ExploreTest {
     String hides = HidesDeaths.class.getName();
     assertThat(run("explore", "--schedules", "50", "--", "-cp", ".", hides)).isZero();
     assertThat(run("explore", "--deaths", "--schedules", "50", "--", "-cp", ".", hides)).isEqualTo(1);
+  }
+
+  @Test
+  void threadsOfTheProgramHaveAStatusOfTheirOwn() throws Exception {
+    String program = OwnThreads.class.getName();
+    String told = told("explore", "-n", "2", "--", "-cp", ".", program);
+    assertThat(told)
+        .contains("status 4", "shmem4j: the program cannot be explored: a PE's calls must come from its own")
+        .doesNotContain("failed");
+    assertThat(told("replay", "2s1", "--", "-cp", ".", program)).contains("status 4", "cannot be explored");
+  }
+
+  /** A PE waits for another by the JDK, in a loop that an interrupt does not end. */
+  @Test
+  @Tag("slow")
+  void aProgramThatDoesNotEndIsEnded() throws Exception {
+    Process process = new ProcessBuilder(
+        ProcessHandle.current().info().command().orElseThrow(), "--enable-native-access=ALL-UNNAMED",
+        "--add-modules=jdk.incubator.vector", "-cp", System.getProperty("java.class.path"), Main.class.getName(),
+        "explore", "-n", "2", "--", "-cp", ".", OwnThreads.class.getName(), "meet").redirectErrorStream(true).start();
+    try {
+      String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(process.waitFor()).as(told).isEqualTo(4);
+      assertThat(told).containsPattern("cannot be explored: .*PE 1 has waited for 5 s at OwnThreads.java:");
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** {@return what a command prints, and its status} */
+  private static String told(String... words) throws InterruptedException {
+    ByteArrayOutputStream told = new ByteArrayOutputStream();
+    PrintStream output = System.out;
+    PrintStream errors = System.err;
+    PrintStream both = new PrintStream(told, true, StandardCharsets.UTF_8);
+    System.setOut(both);
+    System.setErr(both);
+    try {
+      both.println("status " + run(words));
+    } finally {
+      System.setOut(output);
+      System.setErr(errors);
+    }
+    return told.toString(StandardCharsets.UTF_8);
   }
 
   @Test

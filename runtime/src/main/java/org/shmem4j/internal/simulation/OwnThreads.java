@@ -1,0 +1,95 @@
+package org.shmem4j.internal.simulation;
+
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.shmem4j.internal.pe.control.Library;
+
+/**
+ * Threads that a program makes itself, directly or by executors. No schedule decides when they go on, so a program whose
+ * PEs depend on them cannot be explored. Those that only compute do no harm.
+ */
+final class OwnThreads {
+  /** Known to a PE's thread; a new thread inherits it, which is how those of the program's own become known. */
+  private static final InheritableThreadLocal<OwnThreads> OF_THREAD = new InheritableThreadLocal<>() {
+    @Override
+    protected OwnThreads childValue(OwnThreads known) {
+      if (known != null && isMadeByProgram()) {
+        known.made = true;
+      }
+      return known;
+    }
+  };
+
+  private final Schedule schedule;
+  private final AtomicReference<NotExplorable> refusal = new AtomicReference<>();
+  private volatile boolean made;
+
+  OwnThreads(Schedule schedule) {
+    this.schedule = schedule;
+  }
+
+  /** Watches for threads that this one makes. */
+  void watchThisThread() {
+    OF_THREAD.set(this);
+  }
+
+  static void forgetThisThread() {
+    OF_THREAD.remove();
+  }
+
+  /** Makes a thread of a work group, by the program's factory, which is part of the order. */
+  static <T> T withoutWatch(Supplier<T> make) {
+    OwnThreads before = OF_THREAD.get();
+    OF_THREAD.remove();
+    try {
+      return make.get();
+    } finally {
+      if (before != null) {
+        OF_THREAD.set(before);
+      }
+    }
+  }
+
+  /** Whether the class nearest to the constructor of a thread, save those of the JDK, is the program's. */
+  private static boolean isMadeByProgram() {
+    return StackWalker.getInstance().walk(frames -> frames.map(StackWalker.StackFrame::getClassName)
+        .filter(type -> !type.startsWith("java.") && !type.startsWith("jdk.")
+            && !type.startsWith(OwnThreads.class.getName()))
+        .findFirst().map(type -> !Library.owns(type)).orElse(false));
+  }
+
+  /** Refuses a call of the library in a thread that is no part of the order. */
+  NotExplorable refuseCall() {
+    return refuse("a PE's calls must come from its own thread, or those of a work group, where orders are explored:"
+        + " thread=" + Thread.currentThread());
+  }
+
+  /** Refuses a call of this thread if a simulated PE's thread has made it, or one that made it. */
+  static void refuseCallOfChild() {
+    OwnThreads known = OF_THREAD.get();
+    if (known != null) {
+      throw known.refuseCall();
+    }
+  }
+
+  /** Notes why the program cannot be explored, unless a reason is known; returns this one to be thrown. */
+  NotExplorable refuse(String why) {
+    NotExplorable thrown = new NotExplorable(why + " schedule=" + schedule.name());
+    boolean ignored = refusal.compareAndSet(null, thrown);
+    return thrown;
+  }
+
+  /** Notes that no PE goes on; this may be because one waits for a thread of the program's own. */
+  void noneGoesOn(String why) {
+    if (made || !ForkJoinPool.commonPool().isQuiescent()) {
+      NotExplorable ignored = refuse("what PEs wait for must not come from threads of the program's own, where orders"
+          + " are explored: " + why + ";");
+    }
+  }
+
+  /** {@return why the program cannot be explored; null if no reason is known} */
+  NotExplorable refusal() {
+    return refusal.get();
+  }
+}
