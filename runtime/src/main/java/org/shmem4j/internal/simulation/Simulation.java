@@ -8,13 +8,19 @@ import java.util.function.Consumer;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
 import org.shmem4j.internal.betweenhosts.queues.Frame;
+import org.shmem4j.internal.onhost.memory.HeapSize;
 import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.settings.Settings;
 
 /** A run of a job by a schedule: the thread that runs, and it alone, decides who goes on. */
 public final class Simulation {
+  /** The setting of the heap's size. */
+  public static final String HEAP = "SHMEM_SYMMETRIC_SIZE";
+
+  private static final String USUAL_HEAP = "1m";
   private static final Map<String, String> SETTINGS =
-      Map.of("SHMEM4J_SPINS", "0", "SHMEM4J_YIELDS", "0", "SHMEM_SYMMETRIC_SIZE", "1m", "SHMEM4J_TIMEOUT", "1h",
-          "SHMEM4J_REPORT", "1h", "SHMEM4J_TEAMS", "16");
+      Map.of("SHMEM4J_SPINS", "0", "SHMEM4J_YIELDS", "0", "SHMEM4J_TIMEOUT", "1h", "SHMEM4J_REPORT", "1h",
+          "SHMEM4J_TEAMS", "16");
 
   static {
     Outside.replace(new SimulatedWorld());
@@ -25,18 +31,20 @@ public final class Simulation {
   private final HistoryRecorder recorder;
   private final Deaths deaths;
   private final OwnThreads ownThreads;
+  private final Map<String, String> given;
   private final Actors actors;
   private final Scheduler scheduler;
   private final Caller caller;
   private SimulatedHosts hosts;
   private int arrived;
 
-  private Simulation(Schedule schedule, boolean records) {
+  private Simulation(Schedule schedule, boolean records, Map<String, String> given) {
     this.schedule = schedule;
     this.choices = new Schedule.Choices(schedule);
     this.recorder = new HistoryRecorder(records);
     this.deaths = new Deaths(schedule);
     this.ownThreads = new OwnThreads(schedule);
+    this.given = Map.copyOf(given);
     this.actors = new Actors(schedule.pes());
     this.scheduler = new Scheduler(schedule, choices, recorder, actors, deaths, ownThreads);
     this.caller = new Caller(this, scheduler, actors, deaths, recorder, ownThreads);
@@ -67,7 +75,21 @@ public final class Simulation {
    * @return what happened
    */
   public static History runProgram(Schedule schedule, boolean records, Callable<?> program) {
-    Simulation simulation = new Simulation(schedule, records);
+    return runProgram(schedule, records, Map.of(), program);
+  }
+
+  /**
+   * Runs a program that runs a job in this thread.
+   *
+   * @param schedule who goes on when
+   * @param records whether to tell each step
+   * @param settings settings of its jobs, where the program gives none
+   * @param program the program
+   * @return what happened
+   */
+  public static History runProgram(
+      Schedule schedule, boolean records, Map<String, String> settings, Callable<?> program) {
+    Simulation simulation = new Simulation(schedule, records, settings);
     Throwable failure = null;
     Simulated.enter(simulation);
     simulation.ownThreads.watchThisThread();
@@ -101,9 +123,13 @@ public final class Simulation {
   }
 
   /** {@return settings of a job with those that a simulation needs} */
-  public static Map<String, String> settings(Map<String, String> given) {
+  public Map<String, String> settings(Map<String, String> ofJob) {
     Map<String, String> all = new HashMap<>(SETTINGS);
+    if (Settings.ofProcess().symmetricSize() == HeapSize.UNSET) {
+      String ignored = all.put(HEAP, USUAL_HEAP);
+    }
     all.putAll(given);
+    all.putAll(ofJob);
     return all;
   }
 

@@ -2,6 +2,7 @@ package org.shmem4j.launcher;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.simulation.Orders;
@@ -47,6 +48,7 @@ final class ExploreCommand implements Command {
               --changes N      instead: all schedules with at most N changes. Without one, messages arrive at once and a
                                PE goes on until it has to wait; a change lets the message or PE that would go on fall
                                behind all others. For small programs: N = 2 takes the square of what N = 1 takes
+              --heap SIZE      symmetric heap of each PE, such as 64m (default: SHMEM_SYMMETRIC_SIZE, or else 1m)
               --page FILE      writes a page with the shortest failing history as a picture
           -h, --help           shows this
 
@@ -63,6 +65,7 @@ final class ExploreCommand implements Command {
     int first = 0;
     boolean deaths = false;
     int changes = -1;
+    Map<String, String> settings = Map.of();
     Path page = null;
     for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
       switch (option) {
@@ -71,6 +74,7 @@ final class ExploreCommand implements Command {
         case "--first" -> first = arguments.number(0, Integer.MAX_VALUE);
         case "--deaths" -> deaths = true;
         case "--changes" -> changes = arguments.number(0, MOST_CHANGES);
+        case "--heap" -> settings = ExploredProgram.heap(arguments.value());
         case "--page" -> page = Path.of(arguments.value());
         case "-h", "--help" -> {
           System.out.print(help());
@@ -86,17 +90,18 @@ final class ExploreCommand implements Command {
     Orders orders = changes < 0
         ? Orders.ofNumbers(new Schedule(pes, first, deaths), schedules)
         : Orders.withChanges(pes, changes);
+    Map<String, String> ofJobs = settings;
     Path picture = page;
-    return ExploredProgram.run(name(), arguments.rest(), program -> explore(program, orders, picture));
+    return ExploredProgram.run(name(), arguments.rest(), program -> explore(program, orders, ofJobs, picture));
   }
 
-  private static int explore(Callable<?> program, Orders orders, Path page) {
+  private static int explore(Callable<?> program, Orders orders, Map<String, String> settings, Path page) {
     History shortest = null;
     History before = null;
     long count = 0;
     long end = Long.MAX_VALUE;
     for (Schedule next = orders.next(null); next != null && count < end; next = orders.next(before)) {
-      before = Simulation.runProgram(next, false, program);
+      before = Simulation.runProgram(next, false, settings, program);
       count++;
       if (before.refusal() != null) {
         return ExploredProgram.refused(before.refusal());
@@ -111,8 +116,9 @@ final class ExploreCommand implements Command {
       return 0;
     }
     String name = shortest.schedule().name();
-    ExploredProgram.tell(Simulation.runProgram(shortest.schedule(), true, program), page);
-    System.err.println("shmem4j: schedule " + name + " failed; shmem4j replay " + name
+    ExploredProgram.tell(Simulation.runProgram(shortest.schedule(), true, settings, program), page);
+    String heap = settings.isEmpty() ? "" : " --heap " + settings.get(Simulation.HEAP);
+    System.err.println("shmem4j: schedule " + name + " failed; shmem4j replay " + name + heap
         + " -- … runs it again");
     return FAILED;
   }

@@ -11,8 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToIntFunction;
+import org.shmem4j.HeapExhaustedException;
+import org.shmem4j.internal.settings.Settings;
 import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.simulation.NotExplorable;
 import org.shmem4j.internal.simulation.Simulation;
@@ -116,6 +119,18 @@ final class ExploredProgram {
     return NOT_EXPLORABLE;
   }
 
+  /**
+   * Reads the size of the PEs' heaps.
+   *
+   * @param size as the user gave it
+   * @return the settings of a job with such heaps
+   */
+  static Map<String, String> heap(String size) {
+    Map<String, String> settings = Map.of(Simulation.HEAP, size);
+    Settings ignored = Settings.ofProcess().with(settings); // refuses what is no size
+    return settings;
+  }
+
   /** Prints a history and what it failed with; writes its page if there is a file for that. */
   static void tell(History history, Path page) {
     System.out.println(history.text());
@@ -127,6 +142,9 @@ final class ExploredProgram {
           break;
         }
       }
+    }
+    if (history.failure() instanceof HeapExhaustedException) {
+      System.err.println("shmem4j: explored PEs have smaller heaps than others; --heap SIZE gives them larger ones");
     }
     if (page != null) {
       try {

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.simulation.Schedule;
 import org.shmem4j.internal.simulation.Simulation;
@@ -34,6 +35,7 @@ final class ReplayCommand implements Command {
         which line, and when messages arrived.
 
               --debug PORT     runs it in a JVM that waits for a debugger on this port
+              --heap SIZE      symmetric heap of each PE, as it was given to explore
               --page FILE      writes a page with the history as a picture
           -h, --help           shows this
 
@@ -50,10 +52,12 @@ final class ReplayCommand implements Command {
     boolean isNamed = !name.startsWith("-");
     Arguments arguments = new Arguments(this, isNamed ? given.subList(1, given.size()) : given);
     int port = -1;
+    Map<String, String> settings = Map.of();
     Path page = null;
     for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
       switch (option) {
         case "--debug" -> port = arguments.number(1, MOST_PORT);
+        case "--heap" -> settings = ExploredProgram.heap(arguments.value());
         case "--page" -> page = Path.of(arguments.value());
         case "-h", "--help" -> {
           System.out.print(help());
@@ -67,11 +71,12 @@ final class ReplayCommand implements Command {
     }
     Schedule schedule = Schedule.named(name);
     if (port > 0) {
-      return debug(port, name, page, arguments.rest());
+      return debug(port, name, settings, page, arguments.rest());
     }
+    Map<String, String> ofJobs = settings;
     Path picture = page;
     return ExploredProgram.run(name(), arguments.rest(), code -> {
-      History history = Simulation.runProgram(schedule, true, code);
+      History history = Simulation.runProgram(schedule, true, ofJobs, code);
       ExploredProgram.tell(history, picture);
       if (history.refusal() != null) {
         return ExploredProgram.refused(history.refusal());
@@ -81,13 +86,16 @@ final class ReplayCommand implements Command {
   }
 
   /** Runs the same in a JVM of its own. */
-  private int debug(int port, String name, Path page, List<String> program)
+  private int debug(int port, String name, Map<String, String> settings, Path page, List<String> program)
       throws InterruptedException {
     List<String> words = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         JavaCommand.debugger(port), "--add-modules", "jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED",
         "-D" + JavaCommand.CLASS_PATH_PROPERTY + "=" + Installation.classPath(), "-cp",
         System.getProperty("java.class.path"), Main.class.getName(), name(), name));
+    if (!settings.isEmpty()) {
+      words.addAll(List.of("--heap", settings.get(Simulation.HEAP)));
+    }
     if (page != null) {
       words.addAll(List.of("--page", page.toString()));
     }

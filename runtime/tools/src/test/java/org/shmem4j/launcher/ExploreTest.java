@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
+import org.shmem4j.explored.LargeStack;
 import org.shmem4j.explored.Overtaken;
 import org.shmem4j.explored.OwnThreads;
 
@@ -133,6 +134,19 @@ class ExploreTest {
     } finally {
       process.destroyForcibly();
     }
+  }
+
+  @Test
+  void pesHaveHeapsOfAGivenSize() throws Exception {
+    String program = LargeStack.class.getName();
+    assertThat(told("explore", "-n", "2", "--schedules", "4", "--", "-cp", ".", program))
+        .contains("status 1", "HeapExhaustedException", "--heap");
+    assertThat(told("explore", "-n", "2", "--heap", "17m", "--schedules", "4", "--", "-cp", ".", program))
+        .contains("status 0", "all 4 schedules ended well");
+    assertThat(told("explore", "-n", "2", "--heap", "17m", "--schedules", "4", "--", "-cp", ".", program, "wrong"))
+        .contains("status 1").containsPattern("shmem4j replay 2s\\d+ --heap 17m --");
+    assertThat(told("replay", "2s1", "--heap", "17m", "--", "-cp", ".", program)).contains("status 0");
+    assertThat(told("explore", "--heap", "much", "--", "-cp", ".", program)).contains("status 2", "much");
   }
 
   /** {@return what a command prints, and its status} */

@@ -74,7 +74,7 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
 
   private static void runSimulated(
       Simulation simulation, Map<String, String> values, int pes, ThreadLevel level, ShmemBody body) {
-    Map<String, String> all = Simulation.settings(values);
+    Map<String, String> all = simulation.settings(values);
     if (CallSites.watch() != null && simulation.schedule().isChecked()) {
       String ignored = all.put("SHMEM4J_CHECK", "1");
     }
