@@ -17,6 +17,10 @@ import org.shmem4j.type.Lane;
 
 /** The program behind the info command. */
 final class Info {
+  /** The JDK that everything is compiled for, which the scripts prefer, and the newest that the tests have run on. */
+  static final int OLDEST_JDK = 25;
+  static final int NEWEST_TRIED_JDK = 27;
+
   private Info() {}
 
   /**
@@ -33,7 +37,9 @@ final class Info {
     StringBuilder text = new StringBuilder();
     int cores = Runtime.getRuntime().availableProcessors();
     line(text, "shmem4j", Version.TEXT);
-    line(text, "java", Runtime.version() + " " + System.getProperty("java.vendor"));
+    line(text, "java",
+        Runtime.version() + " " + System.getProperty("java.vendor") + "; tried: JDK " + OLDEST_JDK + " to "
+            + NEWEST_TRIED_JDK);
     String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");
     line(text, "machine", system + ", " + cores + " cores");
     for (EngineProvider engine : EngineProvider.ALL) {
