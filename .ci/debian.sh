@@ -1,15 +1,17 @@
-# Sourced by scripts that need packages of Debian 13, with lists and a cache of their own. It needs apt-get and Debian's
+# Sourced by scripts that need packages of another Debian, with lists and a cache of their own. It needs apt-get and Debian's
 # keys; nothing is installed on this machine.
 
-# debian_13 FOLDER ARCHITECTURE...: lets apt-get fetch packages for these processors into FOLDER, the first one's by default.
-debian_13() {
-  folder=$1
-  shift
+# debian SUITE FOLDER ARCHITECTURE...: lets apt-get fetch packages of a Debian, such as trixie, for these processors into
+# FOLDER, the first one's by default.
+debian() {
+  suite=$1
+  folder=$2
+  shift 2
   mirror=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | grep -v '^ *#' | grep -o 'https\?://[^ ]*/debian\b' | head -n 1)
   [ -n "$mirror" ] || { echo "no mirror of Debian among apt's sources" >&2; exit 1; }
   mkdir -p "$folder/apt/lists/partial" "$folder/apt/archives/partial" "$folder/root"
   architectures=$(echo "$*" | tr ' ' ,)
-  echo "deb [arch=$architectures signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror trixie main" \
+  echo "deb [arch=$architectures signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main" \
     >"$folder/apt/sources.list"
   : >"$folder/apt/status"
   cat >"$folder/apt/conf" <<END
