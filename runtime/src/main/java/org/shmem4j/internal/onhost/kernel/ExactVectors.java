@@ -2,8 +2,8 @@ package org.shmem4j.internal.onhost.kernel;
 
 import static jdk.incubator.vector.VectorOperators.ADD;
 import static jdk.incubator.vector.VectorOperators.MAX;
+import static jdk.incubator.vector.VectorOperators.MIN;
 import static jdk.incubator.vector.VectorOperators.OR;
-import static jdk.incubator.vector.VectorOperators.UMIN;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
@@ -33,13 +33,15 @@ final class ExactVectors {
 
   /** {@return the least magnitude of those that are not zero; NaN if all are zero} */
   static double least(double[] values, int count) {
-    LongVector least = LongVector.broadcast(LONGS, -1L);
+    // Compared with signs: the compiler of JDK 27 fails where a loop has an unsigned minimum of what it had before.
+    LongVector least = LongVector.broadcast(LONGS, Long.MAX_VALUE);
     for (int i = 0; i < count; i += STEP) {
-      // Zeros become the greatest unsigned number.
-      least = least.lanewise(UMIN, magnitudes(DoubleVector.fromArray(DOUBLES, values, i)).sub(1));
+      // Zeros become the greatest number.
+      LongVector before = magnitudes(DoubleVector.fromArray(DOUBLES, values, i)).sub(1).and(Long.MAX_VALUE);
+      least = least.min(before);
     }
-    long bits = least.reduceLanes(UMIN);
-    return bits == -1 ? Double.NaN : Double.longBitsToDouble(bits + 1);
+    long bits = least.reduceLanes(MIN);
+    return bits == Long.MAX_VALUE ? Double.NaN : Double.longBitsToDouble(bits + 1);
   }
 
   /**
