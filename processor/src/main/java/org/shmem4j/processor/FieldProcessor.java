@@ -13,6 +13,9 @@ import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.FilerException;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.RoundEnvironment;
+import javax.annotation.processing.SupportedAnnotationTypes;
+import javax.annotation.processing.SupportedOptions;
+import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
@@ -26,8 +29,11 @@ import org.shmem4j.processor.diagnostic.Tag;
 
 /**
  * Checks symmetric fields and writes, for each class that has some, the class that allocates and frees them; for each
- * record of elements, its classes of handles and routines.
+ * record of elements, its classes of handles and routines. It takes, beside its own annotations, those of generated
+ * code, its own and the API's: javac warns of what nobody claims.
  */
+@SupportedAnnotationTypes({"org.shmem4j.*", RuntimeNames.GENERATED})
+@SupportedOptions({Severities.OPTION, Severities.PAGE})
 public final class FieldProcessor extends AbstractProcessor {
   private final Set<String> waiting = new LinkedHashSet<>();
   private Diagnostics<Spot> diagnostics;
@@ -38,6 +44,11 @@ public final class FieldProcessor extends AbstractProcessor {
 
   /** Made where the compiler makes processors. */
   public FieldProcessor() {}
+
+  @Override
+  public SourceVersion getSupportedSourceVersion() {
+    return SourceVersion.latestSupported();
+  }
 
   @Override
   public synchronized void init(ProcessingEnvironment environment) {

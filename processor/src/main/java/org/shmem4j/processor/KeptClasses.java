@@ -19,21 +19,17 @@ import javax.management.ObjectName;
 public final class KeptClasses {
   private KeptClasses() {}
 
-  /** Makes an object of a class. */
-  public static <T> T make(Class<? extends T> type, Class<T> as) {
-    try {
-      return as.cast(loader(type).loadClass(type.getName()).getDeclaredConstructor().newInstance());
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("the checks cannot be loaded: class=" + type.getName(), e);
-    }
+  /** Makes an object of a class; {@link NeededJdk} calls this by its name. */
+  public static Object make(String type) throws ReflectiveOperationException {
+    return loader().loadClass(type).getDeclaredConstructor().newInstance();
   }
 
-  /** The loader that is kept, where the compiler itself made that of a class: build tools keep theirs as they like. */
-  private static ClassLoader loader(Class<?> type) {
-    ClassLoader own = type.getClassLoader();
+  /** The loader that is kept, where the compiler itself made that of this class: build tools keep theirs as they like. */
+  private static ClassLoader loader() {
+    ClassLoader own = KeptClasses.class.getClassLoader();
     if (own.getClass() == URLClassLoader.class && own.getParent() == ClassLoader.getSystemClassLoader()) {
       try {
-        return Loader.of(type.getProtectionDomain().getCodeSource().getLocation());
+        return Loader.of(KeptClasses.class.getProtectionDomain().getCodeSource().getLocation());
       } catch (IOException | NoClassDefFoundError e) {
         return own; // a runtime without MBeans, for one
       }

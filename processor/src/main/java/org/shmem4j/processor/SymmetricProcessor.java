@@ -1,35 +1,41 @@
 package org.shmem4j.processor;
 
 import java.util.Set;
-import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.Completion;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.Processor;
 import javax.annotation.processing.RoundEnvironment;
-import javax.annotation.processing.SupportedAnnotationTypes;
-import javax.annotation.processing.SupportedOptions;
 import javax.lang.model.SourceVersion;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
-import org.shmem4j.processor.diagnostic.Severities;
 
-/**
- * The annotation processor as compilers load it, with the checks that an earlier compilation left. It takes, beside its
- * own annotations, those of generated code, its own and the API's: javac warns of what nobody claims.
- */
-@SupportedAnnotationTypes({"org.shmem4j.*", RuntimeNames.GENERATED})
-@SupportedOptions({Severities.OPTION, Severities.PAGE})
-public final class SymmetricProcessor extends AbstractProcessor {
-  private final Processor kept = KeptClasses.make(FieldProcessor.class, Processor.class);
+/** The annotation processor as compilers load it, on older JDKs too, with the checks that an earlier compilation left. */
+public final class SymmetricProcessor implements Processor {
+  private final Processor kept = NeededJdk.isHere()
+      ? NeededJdk.make("org.shmem4j.processor.FieldProcessor", Processor.class) : new RefusingProcessor();
 
   /** Made by the compiler. */
   public SymmetricProcessor() {}
 
   @Override
-  public SourceVersion getSupportedSourceVersion() {
-    return SourceVersion.latestSupported();
+  public Set<String> getSupportedOptions() {
+    return kept.getSupportedOptions();
   }
 
   @Override
-  public synchronized void init(ProcessingEnvironment environment) {
+  public Set<String> getSupportedAnnotationTypes() {
+    return kept.getSupportedAnnotationTypes();
+  }
+
+  @Override
+  public SourceVersion getSupportedSourceVersion() {
+    return kept.getSupportedSourceVersion();
+  }
+
+  @Override
+  public void init(ProcessingEnvironment environment) {
     kept.init(environment);
   }
 
@@ -37,5 +43,11 @@ public final class SymmetricProcessor extends AbstractProcessor {
   @SuppressWarnings("DoNotClaimAnnotations") // they are ours, and javac warns of annotations that nobody claims
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
     return kept.process(annotations, round);
+  }
+
+  @Override
+  public Iterable<? extends Completion> getCompletions(Element element, AnnotationMirror annotation,
+      ExecutableElement member, String userText) {
+    return kept.getCompletions(element, annotation, member, userText);
   }
 }
