@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
 import org.shmem4j.internal.betweenhosts.queues.Frame;
-import org.shmem4j.internal.onhost.memory.HeapSize;
+import org.shmem4j.internal.onhost.memory.HostSize;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.settings.Settings;
 
@@ -125,7 +125,7 @@ public final class Simulation {
   /** {@return settings of a job with those that a simulation needs} */
   public Map<String, String> settings(Map<String, String> ofJob) {
     Map<String, String> all = new HashMap<>(SETTINGS);
-    if (Settings.ofProcess().symmetricSize() == HeapSize.UNSET) {
+    if (Settings.ofProcess().symmetricSize() == HostSize.UNSET) {
       String ignored = all.put(HEAP, USUAL_HEAP);
     }
     all.putAll(given);
