@@ -67,7 +67,8 @@ class MainTest {
     Launched.Result result = Launched.run("run", "-n", "2", "--heap", "64t", "--", "Main");
     assertThat(result.status()).isEqualTo(1);
     assertThat(result.error())
-        .matches("shmem4j: shared memory for the job could not be made: pes=2 heapBytes=70368744177664; .*\n");
+        .matches(
+            "shmem4j: shared memory for the job could not be made: pes=2 heapBytes=70368744177664 bytes=\\d+; .*\n");
   }
 
   @Test
