@@ -15,7 +15,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the collectives compute, in and out of place. */
@@ -55,28 +54,6 @@ class UccCollectivesTest {
 
   private static UccArguments inPlace(UccCollectiveType type, int[] dest) {
     return of(type, null, dest).flag(UccCollectiveFlag.IN_PLACE);
-  }
-
-  @ParameterizedTest
-  @EnumSource(names = {"LAND", "LOR", "LXOR"})
-  void logicalResultsOfOneParticipantAreZeroOrOne(UccReductionOp op) throws Exception {
-    Participants.run(1, oob -> {
-      UccTeam team = team(oob);
-      for (int n : SIZES) {
-        int[] source = new int[n];
-        int[] expected = new int[n];
-        Arrays.setAll(source, i -> i % 3 - 1);
-        Arrays.setAll(expected, i -> i % 3 == 1 ? 0 : 1);
-        int[] dest = new int[n];
-        call(team, of(UccCollectiveType.ALLREDUCE, source, dest).op(op));
-        assertThat(dest).isEqualTo(expected);
-        call(team, of(UccCollectiveType.REDUCE_SCATTER, source, dest).op(op));
-        assertThat(dest).isEqualTo(expected);
-        call(team, inPlace(UccCollectiveType.ALLREDUCE, source).op(op));
-        assertThat(source).isEqualTo(expected);
-      }
-      team.destroy();
-    });
   }
 
   @ParameterizedTest

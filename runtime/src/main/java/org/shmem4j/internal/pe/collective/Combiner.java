@@ -158,16 +158,6 @@ final class Combiner {
   private void finish(long result, long count) {
     if (reduction.operation() == Operation.AVG) {
       Kernels.divide(memory, result, count, reduction.type(), channel.size());
-    } else if (channel.size() == 1 && isLogical()) {
-      // Nothing was combined, so that the operands are still any numbers. Each with itself gives 0 or 1.
-      Kernels.combine(reduction.type(), Operation.LOR).combine(memory, result, result, result, count);
     }
-  }
-
-  private boolean isLogical() {
-    return switch (reduction.operation()) {
-      case LAND, LOR, LXOR -> true;
-      case null, default -> false;
-    };
   }
 }
