@@ -1,5 +1,7 @@
 package org.shmem4j.launcher;
 
+import java.lang.module.ModuleFinder;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,6 +29,7 @@ final class JvmFlags {
   private static final List<String> RECORDERS = List.of(
       "jdk.jfr*", "jdk.internal.classfile*", "jdk.internal.constant*", "java.lang.constant*", "sun.reflect*");
 
+  private static final String RECORDER_OPTIONS = "-XX:FlightRecorderOptions";
   private static final String TIMES = "10.0";
 
   private JvmFlags() {}
@@ -38,6 +41,21 @@ final class JvmFlags {
       flags.add("-XX:CompileCommand=CompileThresholdScaling," + classes + "::*," + TIMES);
     }
     return flags;
+  }
+
+  /**
+   * Returns the flag with which a PE's recorder collects its pieces in a folder of the launcher's: a PE that is killed
+   * leaves them behind.
+   *
+   * @param pieces the folder
+   * @param chosen the user's options for java
+   * @return the flag; none if the user has options for the recorder, or if the folder's name cannot stand among them
+   */
+  static List<String> ofRecorder(Path pieces, List<String> chosen) {
+    boolean isRecorderThere = ModuleFinder.ofSystem().find("jdk.jfr").isPresent();
+    boolean isChosen = chosen.stream().anyMatch(option -> option.startsWith(RECORDER_OPTIONS));
+    boolean canBeNamed = !pieces.toString().matches("(?s).*[,=\"'].*");
+    return isRecorderThere && !isChosen && canBeNamed ? List.of(RECORDER_OPTIONS + "=repository=" + pieces) : List.of();
   }
 
   /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
@@ -75,14 +76,28 @@ final class RunCommand implements Command {
       return CheckedRun.run(options);
     }
     Path profile = options.profile();
-    int status = new Job(options).run();
-    if (profile != null) {
-      report(profile);
-    }
+    int status = profile == null ? new Job(options).run() : runProfiled(options, profile);
     if (status == 0) {
       JavaCommand.prepareNextStart(options);
     }
     return status;
+  }
+
+  private static int runProfiled(RunOptions options, Path profile) throws InterruptedException {
+    try {
+      Path pieces = LauncherCleanup.temporaryFolder("shmem4j-recorder");
+      try {
+        List<String> java = new ArrayList<>(JvmFlags.ofRecorder(pieces, options.java()));
+        java.addAll(options.java());
+        int status = new Job(options.running(java)).run();
+        report(profile);
+        return status;
+      } finally {
+        RecordFiles.delete(pieces);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Writes the page; a failure to do so does not change the job's status. */

@@ -60,7 +60,9 @@ public final class Recordings {
     Recordings recordings = new Recordings();
     try {
       for (Path file : Files.isDirectory(folder) ? files(folder) : List.<Path>of()) {
-        recordings.readFile(file);
+        if (Files.size(file) > 0) { // it is empty where its process was killed: a recording is written at the end
+          recordings.readFile(file);
+        }
       }
     } catch (IOException e) {
       throw new ShmemException("recordings must be able to be read: folder=" + folder, e);
