@@ -4,13 +4,16 @@ import static org.shmem4j.api.Atomics.longAtomicFetchAdd;
 import static org.shmem4j.api.Rma.longPut;
 import static org.shmem4j.api.Synchronization.longWaitUntil;
 
+import java.util.stream.Stream;
 import org.shmem4j.Comparison;
 import org.shmem4j.Shmem;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.soak.MixedScenes;
+import org.shmem4j.soak.Scene;
 
 /**
- * PEs that are busy for ever, or briefly, until something happens to one of them:
+ * PEs that are busy for ever, or briefly, until something happens to one of them; also with mixed {@linkplain Scene scenes}:
  * {@code Busy WORK MARK [throw|exit|linger PE MILLIS]}. Each says when it starts and which process it is.
  */
 final class Busy {
@@ -21,19 +24,26 @@ final class Busy {
   private final Shmem shmem;
   private final SymmetricLongs words;
   private final int next;
+  private final MixedScenes scenes;
   private long done;
 
-  private Busy(Shmem shmem, boolean large) {
+  private Busy(Shmem shmem, String work) {
     this.shmem = shmem;
-    this.words = shmem.allocate(SymmetricLongs.TYPE, large ? LARGE : 64);
+    this.words = shmem.allocate(SymmetricLongs.TYPE, work.equals("large") ? LARGE : 64);
     this.next = (shmem.myPe() + 1) % shmem.nPes();
+    this.scenes = isScene(work) ? new MixedScenes(shmem, shmem.nPes(), Scene.valueOf(work), () -> {}) : null;
+  }
+
+  private static boolean isScene(String work) {
+    return Stream.of(Scene.values()).anyMatch(scene -> scene.name().equals(work));
   }
 
   public static void main(String[] arguments) {
-    // Where others may write what a PE waits for, nobody takes it for stuck.
-    ThreadLevel level = arguments[0].equals("wait") ? ThreadLevel.MULTIPLE : ThreadLevel.SINGLE;
+    // Scenes need it; and where others may write what a PE waits for, nobody takes it for stuck.
+    boolean threads = arguments[0].equals("wait") || isScene(arguments[0]);
+    ThreadLevel level = threads ? ThreadLevel.MULTIPLE : ThreadLevel.SINGLE;
     Shmem.run(level, shmem -> {
-      Busy busy = new Busy(shmem, arguments[0].equals("large"));
+      Busy busy = new Busy(shmem, arguments[0]);
       shmem.barrierAll();
       System.out.println("ready " + shmem.myPe() + " " + ProcessHandle.current().pid());
       boolean ends = arguments.length > 2 && Integer.parseInt(arguments[3]) == shmem.myPe();
@@ -78,6 +88,10 @@ final class Busy {
   }
 
   private void work(String what) throws InterruptedException {
+    if (scenes != null) {
+      scenes.next();
+      return;
+    }
     switch (what) {
       case "barrier" -> shmem.barrierAll();
       case "put" -> {

@@ -8,6 +8,8 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.shmem4j.soak.Scene;
 
 /**
  * Something that happens to a job.
@@ -56,7 +58,9 @@ record RandomFault(String via, List<Integer> pesOfHosts, String work, Kind kind,
   private static final int MILLIS = 300;
   private static final int MOST_BLINK_MILLIS = 5000;
   private static final List<List<Integer>> SHAPES = List.of(List.of(1, 1), List.of(2, 2), List.of(1, 1, 1));
-  private static final List<String> WORK = List.of("put", "send", "large", "add", "barrier", "wait", "lock");
+  private static final List<String> WORK = Stream.concat(
+      Stream.of("put", "send", "large", "add", "barrier", "wait", "lock"),
+      Stream.of(Scene.values()).map(Scene::name)).toList();
 
   static RandomFault of(String via, Random random) {
     boolean slurm = via.equals("srun");
