@@ -112,7 +112,7 @@ final class HistoryRecorder {
       String called = "";
       for (StackWalker.StackFrame frame : (Iterable<StackWalker.StackFrame>) frames::iterator) {
         String type = frame.getClassName();
-        if (type.startsWith("java.") || type.startsWith("jdk.")) {
+        if (Library.isPlatform(type)) {
           continue;
         }
         if (!Library.owns(type)) {

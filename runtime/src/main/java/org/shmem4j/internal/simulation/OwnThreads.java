@@ -54,8 +54,7 @@ final class OwnThreads {
   /** Whether the class nearest to the constructor of a thread, save those of the JDK, is the program's. */
   private static boolean isMadeByProgram() {
     return StackWalker.getInstance().walk(frames -> frames.map(StackWalker.StackFrame::getClassName)
-        .filter(type -> !type.startsWith("java.") && !type.startsWith("jdk.")
-            && !type.startsWith(OwnThreads.class.getName()))
+        .filter(type -> !Library.isPlatform(type) && !type.startsWith(OwnThreads.class.getName()))
         .findFirst().map(type -> !Library.owns(type)).orElse(false));
   }
 

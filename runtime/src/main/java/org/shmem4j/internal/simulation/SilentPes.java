@@ -98,7 +98,7 @@ final class SilentPes implements Runnable {
   private static String placeOf(Thread thread) {
     for (StackTraceElement frame : thread.getStackTrace()) {
       String type = frame.getClassName();
-      if (!type.startsWith("java.") && !type.startsWith("jdk.") && !Library.owns(type)) {
+      if (!Library.isPlatform(type) && !Library.owns(type)) {
         return " at " + frame.getFileName() + ":" + frame.getLineNumber();
       }
     }

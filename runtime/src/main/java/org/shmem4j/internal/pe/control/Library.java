@@ -2,7 +2,7 @@ package org.shmem4j.internal.pe.control;
 
 import java.util.Set;
 
-/** Distinguishes classes of the library from those of the program. */
+/** Distinguishes classes of the library, and of the JDK, from those of the program. */
 public final class Library {
   static final String ROOT = "org.shmem4j";
 
@@ -23,6 +23,16 @@ public final class Library {
     }
     String rest = name.substring(ROOT.length(), name.lastIndexOf('.'));
     return rest.startsWith(".internal") || PACKAGES.contains(rest);
+  }
+
+  /**
+   * Tells whether a class is the JDK's.
+   *
+   * @param name its name, with dots
+   * @return whether it is
+   */
+  public static boolean isPlatform(String name) {
+    return name.startsWith("java.") || name.startsWith("jdk.") || name.startsWith("sun.");
   }
 
   /**

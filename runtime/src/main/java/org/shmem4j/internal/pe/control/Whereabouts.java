@@ -39,7 +39,7 @@ record Whereabouts(String doing, String place, String awaited, long awaitedLock,
     }
     String called = "";
     for (StackTraceElement frame : stack) {
-      if (!isJava(frame)) {
+      if (!Library.isPlatform(frame.getClassName())) {
         break;
       }
       String type = frame.getClassName();
@@ -61,12 +61,7 @@ record Whereabouts(String doing, String place, String awaited, long awaitedLock,
 
   private static boolean isProgram(StackTraceElement frame) {
     String type = frame.getClassName();
-    return !isJava(frame) && !Library.owns(type) && !type.startsWith("org.junit.");
-  }
-
-  private static boolean isJava(StackTraceElement frame) {
-    String type = frame.getClassName();
-    return type.startsWith("java.") || type.startsWith("jdk.") || type.startsWith("sun.");
+    return !Library.isPlatform(type) && !Library.owns(type) && !type.startsWith("org.junit.");
   }
 
   /** {@return the text that {@link #parsed} reads} */

@@ -45,7 +45,7 @@ final class ProgramStacks {
         inLibrary = true;
       } else if (frame.isJavaFrame() && Library.owns(type)) {
         routine = method.getName();
-      } else if (frame.isJavaFrame() && !isPlatform(type)) {
+      } else if (frame.isJavaFrame() && !Library.isPlatform(type)) {
         String outer = type.substring(type.lastIndexOf('.') + 1).replaceAll("\\$.*", "");
         Place place = new Place(outer + ".java:" + frame.getLineNumber(), type + "." + method.getName(),
             inLibrary ? routine : "");
@@ -70,7 +70,7 @@ final class ProgramStacks {
       String name = type.substring(type.lastIndexOf('.') + 1) + "."
           + method.getName().replaceFirst("^lambda\\$(\\w+)\\$\\d+$", "$1");
       boolean isPrograms =
-          !isPlatform(type) && !Library.owns(type) && !Library.carriesOut(type) && !type.contains(LAMBDA);
+          !Library.isPlatform(type) && !Library.owns(type) && !Library.carriesOut(type) && !type.contains(LAMBDA);
       if (isPrograms && (methods.isEmpty() || !methods.getLast().equals(name))) {
         methods.add(name);
       }
@@ -87,9 +87,5 @@ final class ProgramStacks {
       }
     }
     return found;
-  }
-
-  private static boolean isPlatform(String type) {
-    return type.startsWith("java.") || type.startsWith("jdk.") || type.startsWith("sun.");
   }
 }
