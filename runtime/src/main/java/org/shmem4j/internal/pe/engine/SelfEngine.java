@@ -2,8 +2,6 @@ package org.shmem4j.internal.pe.engine;
 
 import java.util.List;
 import java.util.Optional;
-import org.shmem4j.internal.onhost.memory.HostMemory;
-import org.shmem4j.internal.onhost.memory.HostSize;
 import org.shmem4j.internal.settings.Settings;
 
 /** One PE alone. */
@@ -20,8 +18,6 @@ final class SelfEngine implements EngineProvider {
 
   @Override
   public List<Engine> join(Settings settings) {
-    HostMemory memory = HostMemory.create(1, HostSize.of(
-        settings.symmetricSize(), settings.setTeams(), 1, Runtime.getRuntime().maxMemory()));
-    return List.of(Engine.ofOneHost(name(), 0, memory, false));
+    return List.of(Engine.ofOneHost(name(), 0, ThreadEngine.memory(settings, 1), false));
   }
 }

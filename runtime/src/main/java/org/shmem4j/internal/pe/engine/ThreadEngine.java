@@ -35,8 +35,7 @@ public final class ThreadEngine implements EngineProvider {
    * @return a place for each PE; when all have left, the memory is released
    */
   public static List<Engine> join(Settings settings, int pes) {
-    HostMemory memory = HostMemory.create(pes, HostSize.of(
-        settings.symmetricSize(), settings.setTeams(), pes, Runtime.getRuntime().maxMemory()));
+    HostMemory memory = memory(settings, pes);
     AtomicInteger present = new AtomicInteger(pes);
     Runnable leave = () -> {
       if (present.decrementAndGet() == 0) {
@@ -44,5 +43,11 @@ public final class ThreadEngine implements EngineProvider {
       }
     };
     return IntStream.range(0, pes).mapToObj(pe -> Engine.ofOneHost("threads", pe, memory, false, leave)).toList();
+  }
+
+  /** Creates the memory of a job whose PEs are all in this process, as large as the settings say. */
+  static HostMemory memory(Settings settings, int pes) {
+    return HostMemory.create(pes, HostSize.of(
+        settings.symmetricSize(), settings.setTeams(), pes, Runtime.getRuntime().maxMemory()));
   }
 }
