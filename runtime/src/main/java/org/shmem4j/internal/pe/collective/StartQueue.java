@@ -26,7 +26,7 @@ final class StartQueue {
   void add(Request request) {
     waiting.add(request);
     request.queued(end.lastCall() + waiting.size());
-    end.isQueueing(true);
+    end.setQueueing(true);
   }
 
   /** Starts the first request, if it need no longer wait, and removes it; returns null if it must wait, or none is left. */
@@ -36,7 +36,7 @@ final class StartQueue {
       return null;
     }
     waiting.remove();
-    end.isQueueing(!waiting.isEmpty());
+    end.setQueueing(!waiting.isEmpty());
     return first;
   }
 

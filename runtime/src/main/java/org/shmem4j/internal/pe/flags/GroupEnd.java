@@ -80,7 +80,7 @@ public abstract class GroupEnd {
   }
 
   /** Notes whether some calls wait in a queue for their start. */
-  public final void isQueueing(boolean some) {
+  public final void setQueueing(boolean some) {
     queueing = some;
   }
 
