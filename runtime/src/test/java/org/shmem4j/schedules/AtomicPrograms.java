@@ -9,6 +9,7 @@ import static org.shmem4j.schedules.Calls.get;
 import static org.shmem4j.schedules.Calls.put;
 import static org.shmem4j.schedules.Calls.require;
 import static org.shmem4j.schedules.Calls.set;
+import static org.shmem4j.schedules.Calls.take;
 import static org.shmem4j.schedules.Calls.zeros;
 
 import org.shmem4j.Context;
@@ -32,15 +33,7 @@ enum AtomicPrograms implements FaultyProgram {
   /** Who finds a word empty takes it. */
   TAKE_WITH_ONE_CALL(3, (shmem, faulty) -> {
     Longs array = zeros(shmem, 2);
-    boolean mine;
-    if (faulty) {
-      mine = fetch(array, 0, 0) == 0;
-      if (mine) {
-        set(array, 0, 1, 0);
-      }
-    } else {
-      mine = compareSwap(array, 0, 0, 1, 0) == 0;
-    }
+    boolean mine = take(array, faulty);
     add(array, 1, mine ? 1 : 0, 0);
     shmem.barrierAll();
     require(get(array, 1, 0) == 1, "several took it");

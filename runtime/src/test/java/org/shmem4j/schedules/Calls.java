@@ -88,4 +88,16 @@ final class Calls {
       throw new IllegalStateException(otherwise);
     }
   }
+
+  /** Takes the first element on PE 0 if it is 0, in one call or in two; returns whether it did. */
+  static boolean take(Longs array, boolean inTwoCalls) {
+    if (!inTwoCalls) {
+      return compareSwap(array, 0, 0, 1, 0) == 0;
+    }
+    boolean mine = fetch(array, 0, 0) == 0;
+    if (mine) {
+      set(array, 0, 1, 0);
+    }
+    return mine;
+  }
 }

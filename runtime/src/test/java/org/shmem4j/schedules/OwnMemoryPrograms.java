@@ -19,15 +19,7 @@ enum OwnMemoryPrograms implements FaultyProgram {
   /** The owner of a task takes it by a set, while another PE steals it by a compare-and-swap. */
   TAKE_AS_THIEVES_STEAL(2, (shmem, faulty) -> {
     Longs array = zeros(shmem, 2); // whether the task is taken, how often it was
-    boolean mine;
-    if (faulty && shmem.myPe() == 0) {
-      mine = fetch(array, 0, 0) == 0;
-      if (mine) {
-        set(array, 0, 1, 0);
-      }
-    } else {
-      mine = compareSwap(array, 0, 0, 1, 0) == 0;
-    }
+    boolean mine = Calls.take(array, faulty && shmem.myPe() == 0);
     add(array, 1, mine ? 1 : 0, 0);
     shmem.barrierAll();
     require(get(array, 1, 0) == 1, "the task was taken twice");
