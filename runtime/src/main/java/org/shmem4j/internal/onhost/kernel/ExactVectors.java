@@ -37,8 +37,8 @@ final class ExactVectors {
     LongVector least = LongVector.broadcast(LONGS, Long.MAX_VALUE);
     for (int i = 0; i < count; i += STEP) {
       // Zeros become the greatest number.
-      LongVector before = magnitudes(DoubleVector.fromArray(DOUBLES, values, i)).sub(1).and(Long.MAX_VALUE);
-      least = least.min(before);
+      LongVector keys = magnitudes(DoubleVector.fromArray(DOUBLES, values, i)).sub(1).and(Long.MAX_VALUE);
+      least = least.min(keys);
     }
     long bits = least.reduceLanes(MIN);
     return bits == Long.MAX_VALUE ? Double.NaN : Double.longBitsToDouble(bits + 1);

@@ -19,6 +19,19 @@ import org.shmem4j.type.Lane;
 class ExactSumTest {
   private static final int SLOW = Integer.getInteger("shmem4j.exact.sums", 1_000_000);
 
+  /** By unsigned minima, JDK 25 gave -0.0 at once, and JDK 27 crashed when it compiled the method. */
+  @Test
+  @Tag("vector")
+  void zerosHaveNoLeastMagnitude() {
+    double[] zeros = new double[64];
+    int calls = 60_000;
+    int withoutLeast = 0;
+    for (int i = 0; i < calls; i++) {
+      withoutLeast += Double.isNaN(ExactVectors.least(zeros, zeros.length)) ? 1 : 0;
+    }
+    assertThat(withoutLeast).isEqualTo(calls);
+  }
+
   @Test
   void randomSumsAndDots() {
     check(20_000, 11);
