@@ -358,17 +358,20 @@ class WaitingTest {
     });
   }
 
-  /** Below 2 % of a core, as soon as the compilers are done. */
+  /**
+   * Below 5 % of a core, as soon as the compilers are done. Who waits looks 500 times a second, and a look takes 15 to
+   * 45 µs, by what a machine takes to wake a thread; a wait that yields takes a whole core.
+   */
   private static void assertCostsLittle(LongSupplier cpuNanos) throws InterruptedException {
     double least = 1;
-    for (int second = 0; second < 15 && least >= 0.02; second++) {
+    for (int second = 0; second < 15 && least >= 0.05; second++) {
       long start = System.nanoTime();
       long before = cpuNanos.getAsLong();
       Thread.sleep(1000);
       least = Math.min(least, (double) (cpuNanos.getAsLong() - before) / (System.nanoTime() - start));
     }
     System.out.printf("a waiting PE takes %.2f %% of a core%n", 100 * least);
-    assertThat(least).isLessThan(0.02);
+    assertThat(least).isLessThan(0.05);
   }
 
   @Test
