@@ -35,7 +35,7 @@ class SilenceTest {
   @ParameterizedTest
   @ValueSource(strings = {
       "tests/examples/src", "tests/applications/src", "tests/consumer/src",
-      "tests/benchmarks/src", "tests/conformance/src", "tests/cluster", "tests/pretend-hosts/src",
+      "tests/benchmarks/src", "tests/conformance/src", "tests/cluster", "tests/pretend-hosts/src", "tests/litmus/src",
       "tests/showcases/src", "runtime/src/test/java", "runtime/junit/src"})
   void nothingIsReported(String folder) throws IOException {
     Program program = program();

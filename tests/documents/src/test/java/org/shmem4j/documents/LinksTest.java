@@ -104,7 +104,7 @@ class LinksTest {
   @Test
   void everyDecisionThatAPackageNamesHasItsRecord() throws IOException {
     List<Path> records = new ArrayList<>();
-    for (String module : List.of("runtime", "runtime/ucx", "runtime/tools", "processor", "generator")) {
+    for (String module : List.of("runtime", "runtime/ucx", "runtime/tools", "processor", "generator", "tests/litmus")) {
       try (Stream<Path> files = Files.walk(Page.ROOT.resolve(module + "/src/main/java"))) {
         for (Path description : files.filter(file -> file.endsWith("package-info.java")).toList()) {
           records.addAll(recordsNamedIn(Files.readString(description)));

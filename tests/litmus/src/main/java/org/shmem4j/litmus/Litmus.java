@@ -1,9 +1,8 @@
-package org.shmem4j.schedules;
+package org.shmem4j.litmus;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -28,21 +27,22 @@ public record Litmus(
   /** The symmetric variables of every program, side by side. */
   static final List<String> VARIABLES = List.of("x", "y", "z", "s");
 
-  /** {@return all programs} */
-  public static List<Litmus> all() {
-    try (InputStream text = Litmus.class.getResourceAsStream("litmus.txt")) {
-      List<Litmus> all = Arrays.stream(new String(text.readAllBytes(), StandardCharsets.UTF_8).split("\n\n", -1))
-          .filter(part -> !part.startsWith("#")).map(Litmus::of).toList();
-      Set<String> names = new HashSet<>();
-      for (Litmus program : all) {
-        if (!names.add(program.name)) {
-          throw new IllegalArgumentException("a litmus test must have a name of its own: " + program.name);
-        }
+  /** {@return the tests of this project, for those that run in its folder} */
+  static List<Litmus> all() throws IOException {
+    return all(Path.of("litmus.txt"));
+  }
+
+  /** {@return all tests of a file} */
+  static List<Litmus> all(Path file) throws IOException {
+    List<Litmus> all = Arrays.stream(Files.readString(file).split("\n\n", -1))
+        .filter(part -> !part.startsWith("#")).map(Litmus::of).toList();
+    Set<String> names = new HashSet<>();
+    for (Litmus test : all) {
+      if (!names.add(test.name)) {
+        throw new IllegalArgumentException("a litmus test must have a name of its own: name=" + test.name);
       }
-      return all;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
+    return all;
   }
 
   private static Litmus of(String text) {
@@ -55,16 +55,20 @@ public record Litmus(
     for (String line : lines.subList(1, lines.size())) {
       int colon = line.indexOf(':');
       String rest = line.substring(colon + 1).strip();
-      switch (line.substring(0, colon)) {
+      switch (line.substring(0, Math.max(0, colon))) {
         case "says" -> says = rest;
         case "allowed" -> allowed = outcomes(rest);
         case "forbidden" -> forbidden = outcomes(rest);
         case "race" -> races = new TreeSet<>(List.of(rest.split(" ", -1)));
-        default -> steps.add(List.of(rest.split(" *; *", -1)));
+        case String pe when pe.equals("PE " + steps.size()) -> steps.add(List.of(rest.split(" *; *", -1)));
+        default -> throw new IllegalArgumentException(
+            "a line of a litmus test must be one of a PE, says, allowed, forbidden or race: test=" + lines.getFirst()
+                + " line=" + line);
       }
     }
     if (says.isEmpty() || allowed.isEmpty() || allowed.stream().anyMatch(forbidden::contains)) {
-      throw new IllegalArgumentException("a litmus test must say why, and what is allowed: " + lines.getFirst());
+      throw new IllegalArgumentException(
+          "a litmus test must say why, and what is allowed, which is not forbidden: test=" + lines.getFirst());
     }
     return new Litmus(lines.getFirst(), says, steps, allowed, forbidden, races);
   }
@@ -74,20 +78,32 @@ public record Litmus(
   }
 
   /** {@return the PEs that it needs} */
-  public int pes() {
+  int pes() {
     return steps.size();
   }
 
+  /** {@return the names of what PEs see, in order} */
+  List<String> seen() {
+    return steps.stream().flatMap(List::stream).filter(Litmus::reads).map(step -> step.substring(0, 1)).sorted()
+        .toList();
+  }
+
+  /** {@return whether a PE sees something in a step} */
+  static boolean reads(String step) {
+    return step.startsWith(" = ", 1);
+  }
+
+  /** {@return the place of a variable among all} */
   static int index(String variable) {
     int index = VARIABLES.indexOf(variable);
     if (index < 0) {
-      throw new IllegalArgumentException("a litmus test has no such variable: " + variable);
+      throw new IllegalArgumentException("a litmus test has the variables " + VARIABLES + ": variable=" + variable);
     }
     return index;
   }
 
   /** {@return what PEs saw, as text} */
-  public static String outcome(Map<String, Long> seen) {
+  static String outcome(Map<String, Long> seen) {
     StringBuilder text = new StringBuilder();
     new TreeMap<>(seen).forEach((name, value) -> text.append(' ').append(name).append('=').append(value));
     return text.substring(1);

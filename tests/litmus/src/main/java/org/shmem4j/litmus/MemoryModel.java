@@ -1,7 +1,8 @@
-package org.shmem4j.schedules;
+package org.shmem4j.litmus;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -127,7 +128,7 @@ final class MemoryModel {
       meetings = new ArrayList<>();
       inside = new ArrayList<>();
       for (int pe = 0; pe < pes; pe++) {
-        memory.add(new ArrayList<>(List.of(0L, 0L, 0L, 0L)));
+        memory.add(new ArrayList<>(Collections.nCopies(Litmus.VARIABLES.size(), 0L)));
         next.add(0);
         meetings.add(0);
         inside.add(false);

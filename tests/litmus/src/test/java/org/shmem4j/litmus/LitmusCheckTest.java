@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -28,7 +26,6 @@ import org.shmem4j.internal.watching.checkedrun.Checks;
 /** A checked run tells a race where the text of a litmus test marks one, and nowhere else. */
 @Tag("slow")
 class LitmusCheckTest {
-  private static final String PROGRAM = "LitmusPrograms";
   private static final int CHECKED = 10;
   /** The check takes a signal for all data that was put with signals before it. */
   private static final Set<String> UNTOLD = Set.of("the second of two signals");
@@ -36,19 +33,17 @@ class LitmusCheckTest {
   @TempDir
   static Path folder;
 
-  private static Method main;
+  private static List<Litmus> all;
+  private static Method once;
 
   @BeforeAll
   static void compile() throws Exception {
-    Path source = Files.writeString(folder.resolve(PROGRAM + ".java"), LitmusJava.program(PROGRAM, LitmusText.all()));
-    int status = ToolProvider.getSystemJavaCompiler().run(
-        null, null, null, "-proc:none", "-d", folder.toString(), "-cp", System.getProperty("java.class.path"),
-        source.toString());
-    assertThat(status).isZero();
+    all = Litmus.all();
+    CompiledTests.compile(all, folder);
     Checks.eachJob();
     WatchedLoader loader = new WatchedLoader(
         new URL[] {folder.toUri().toURL()}, LitmusCheckTest.class.getClassLoader(), false);
-    main = loader.loadClass(PROGRAM).getMethod("main", String[].class);
+    once = loader.loadClass(CompiledTests.PROGRAM).getMethod("once", int.class);
   }
 
   @AfterAll
@@ -57,13 +52,12 @@ class LitmusCheckTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> aRaceIsToldWhereTheTextMarksOne() throws Exception {
-    List<LitmusText> all = LitmusText.all();
+  Stream<DynamicTest> aRaceIsToldWhereTheTextMarksOne() {
     return IntStream.range(0, all.size())
         .mapToObj(i -> DynamicTest.dynamicTest(all.get(i).name(), () -> tellsRaces(i, all.get(i))));
   }
 
-  private static void tellsRaces(int number, LitmusText test) {
+  private static void tellsRaces(int number, Litmus test) {
     Throwable told = null;
     Schedule schedule = new Schedule(test.pes(), 0);
     for (int checked = 0; checked < CHECKED && told == null; schedule = schedule.next()) {
@@ -82,7 +76,7 @@ class LitmusCheckTest {
 
   private static Object run(int number) throws Exception {
     try {
-      return main.invoke(null, (Object) new String[] {"test" + number});
+      return once.invoke(null, number);
     } catch (InvocationTargetException e) {
       throw e.getCause() instanceof RuntimeException thrown ? thrown : e;
     }

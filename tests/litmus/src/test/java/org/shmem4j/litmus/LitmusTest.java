@@ -1,19 +1,28 @@
-package org.shmem4j.internal.simulation;
+package org.shmem4j.litmus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.shmem4j.schedules.Litmus;
-import org.shmem4j.schedules.LitmusRun;
+import org.shmem4j.internal.simulation.History;
+import org.shmem4j.internal.simulation.Orders;
+import org.shmem4j.internal.simulation.Schedule;
+import org.shmem4j.internal.simulation.Simulation;
 
 /** What the memory model allows is what schedules reach. */
 @Timeout(60)
@@ -23,13 +32,33 @@ class LitmusTest {
 
   private static final Set<String> MORE_CHANGES = Set.of("two readers of two writers", "additions and a sync");
 
-  static List<Litmus> programs() {
+  @TempDir
+  static Path folder;
+
+  private static List<Litmus> all;
+  private static URLClassLoader loader;
+  private static Method once;
+
+  static List<Litmus> programs() throws IOException {
     return Litmus.all();
+  }
+
+  @BeforeAll
+  static void compile() throws Exception {
+    all = programs();
+    CompiledTests.compile(all, folder);
+    loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, LitmusTest.class.getClassLoader());
+    once = loader.loadClass(CompiledTests.PROGRAM).getMethod("once", int.class);
+  }
+
+  @AfterAll
+  static void close() throws IOException {
+    loader.close();
   }
 
   @Test
   void thereAreSixty() {
-    assertThat(programs()).hasSizeGreaterThanOrEqualTo(60);
+    assertThat(all).hasSizeGreaterThanOrEqualTo(60);
   }
 
   @ParameterizedTest
@@ -37,11 +66,7 @@ class LitmusTest {
   void endsWithEverythingThatIsAllowedAndNothingElse(Litmus program) {
     Set<String> outcomes = new TreeSet<>();
     for (int i = 0; i < SCHEDULES || (i < MOST && !outcomes.containsAll(program.allowed())); i++) {
-      Map<String, Long> seen = new ConcurrentHashMap<>();
-      History history = Simulation.run(
-          new Schedule(program.pes(), i), false, shmem -> LitmusRun.run(program, shmem, seen));
-      assertThat(history.failure()).as("schedule %d", i).isNull();
-      boolean ignored = outcomes.add(Litmus.outcome(seen));
+      History ignored = run(program, new Schedule(program.pes(), i), outcomes);
     }
     assertThat(outcomes).noneMatch(program.forbidden()::contains);
     assertThat(outcomes).isEqualTo(program.allowed());
@@ -56,16 +81,27 @@ class LitmusTest {
     Orders orders = Orders.withChanges(program.pes(), 2);
     Schedule each = orders.next(null);
     while (each != null && !outcomes.equals(program.allowed())) {
-      Map<String, Long> seen = new ConcurrentHashMap<>();
-      History history = Simulation.run(each, false, shmem -> LitmusRun.run(program, shmem, seen));
-      assertThat(history.failure()).as(each.name()).isNull();
-      boolean ignored = outcomes.add(Litmus.outcome(seen));
-      each = orders.next(history);
+      each = orders.next(run(program, each, outcomes));
     }
     if (MORE_CHANGES.contains(program.name())) {
       assertThat(program.allowed()).containsAll(outcomes);
     } else {
       assertThat(outcomes).isEqualTo(program.allowed());
+    }
+  }
+
+  private static History run(Litmus program, Schedule schedule, Set<String> outcomes) {
+    int number = all.indexOf(program);
+    History history = Simulation.runProgram(schedule, false, () -> outcomes.add(outcome(number)));
+    assertThat(history.failure()).as(schedule.name()).isNull();
+    return history;
+  }
+
+  private static String outcome(int number) throws Exception {
+    try {
+      return (String) once.invoke(null, number);
+    } catch (InvocationTargetException e) {
+      throw e.getCause() instanceof Exception thrown ? thrown : e;
     }
   }
 }

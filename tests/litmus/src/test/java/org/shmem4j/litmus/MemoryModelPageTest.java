@@ -1,4 +1,4 @@
-package org.shmem4j.schedules;
+package org.shmem4j.litmus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 
 /** The page on the memory model shows the litmus tests as they are. */
 class MemoryModelPageTest {
-  private static final Path PAGE = Path.of("../docs/explanation/memory-model.md");
+  private static final Path PAGE = Path.of("../../docs/explanation/memory-model.md");
   private static final String START = "## Each rule as a program";
   private static final String INTRODUCTION = """
 
-      Each rule below is a small program, which the project's tests run: all that it may end with is computed from
-      the rules of the specification alone, [explored](../how-to/explore-orders.md) schedules reach exactly that, and
+      Each rule below is a small program, one of the [litmus tests](../../tests/litmus/README.md), which run with any
+      OpenSHMEM for C as well: all that it may end with is computed from the rules of the specification alone, [explored](../how-to/explore-orders.md) schedules reach exactly that, and
       threads, processes and PEs between hosts end with nothing else. `x`, `y`, `z` and `s` are symmetric words that lie
       side by side and are 0 at first; `a = x` reads the PE's own copy, and `a = get x from 1` another's. `both` puts to
       x and y in one call, `nbi` and `nbget` are nonblocking, `aset`, `add` and what fetches are atomics, `in c` is in a
@@ -50,12 +50,12 @@ class MemoryModelPageTest {
       Path ignored = Files.writeString(PAGE, expected);
     }
     assertThat(page)
-        .as("update the page, and read what changed: ./mvnw -q -pl runtime test -Dtest=MemoryModelPageTest"
+        .as("update the page, and read what changed: ./mvnw -q -pl tests/litmus test -Dtest=MemoryModelPageTest"
             + " -Dshmem4j.page.update=true")
         .isEqualTo(expected);
   }
 
-  private static String chapters() {
+  private static String chapters() throws IOException {
     List<Litmus> all = Litmus.all();
     StringBuilder text = new StringBuilder();
     int shown = 0;

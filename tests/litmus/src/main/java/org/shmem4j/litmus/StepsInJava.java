@@ -1,0 +1,80 @@
+package org.shmem4j.litmus;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** The steps of a litmus test as calls of this library. */
+final class StepsInJava {
+  private StepsInJava() {}
+
+  /** {@return a step as a statement without the semicolon; the letters are those of what the test's PEs see} */
+  static String code(String step, List<String> seen) {
+    String[] words = step.split(" ", -1);
+    return Litmus.reads(step)
+        ? "see();\n        seen[" + seen.indexOf(words[0]) + "] = " + read(Arrays.copyOfRange(words, 2, words.length))
+        : act(words);
+  }
+
+  private static String read(String... words) {
+    return switch (words[0]) {
+      case "get" -> "longG(v, %s, %s)".formatted(index(words[1]), words[3]);
+      case "fetch" -> "longAtomicFetch(v, %s, %s)".formatted(index(words[1]), words[3]);
+      case "fetchadd" -> "longAtomicFetchAdd(v, %s, %s, %s)".formatted(index(words[1]), words[2], words[4]);
+      case "swap" -> "longAtomicSwap(v, %s, %s, %s)".formatted(index(words[1]), words[2], words[4]);
+      case "cswap" ->
+          "longAtomicCompareSwap(v, %s, %s, %s, %s)".formatted(index(words[1]), words[2], words[3], words[5]);
+      case "test" -> "longTest(v, %s, Comparison.EQ, %s) ? 1 : 0".formatted(index(words[1]), words[2]);
+      default -> "v.get(%s)".formatted(index(words[0]));
+    };
+  }
+
+  private static String act(String... words) {
+    boolean inContext = words.length > 2 && words[words.length - 2].equals("in");
+    String in = inContext ? words[words.length - 1] + ", " : "";
+    String named = inContext ? words[words.length - 1] : "shmem";
+    return switch (words[0]) {
+      case "put" -> "longP(%sv, %s, %s, %s)".formatted(in, index(words[1]), words[2], words[4]);
+      case "both" -> "longPut(v, at, new long[] {%1$s, %1$s}, 0, 2, %2$s)".formatted(words[1], words[3]);
+      case "nbi" -> "longPutNbi(v, %s, v, %s, 1, %s)".formatted(index(words[1]), index(words[3]), words[5]);
+      case "nbget" -> "longGetNbi(v, %s, v, %s, 1, %s)".formatted(index(words[1]), index(words[3]), words[5]);
+      case "set" -> "v.set(%s, %s)".formatted(index(words[1]), words[2]);
+      case "add" -> "longAtomicAdd(%sv, %s, %s, %s)".formatted(in, index(words[1]), words[2], words[4]);
+      case "aset" -> "longAtomicSet(%sv, %s, %s, %s)".formatted(in, index(words[1]), words[2], words[4]);
+      case "signal" -> "signalSet(%s, %s, %s)".formatted(signal(words[1]), words[2], words[4]);
+      case "putsignal" -> "longPutSignal(v, %s, new long[] {%s}, 0, 1, %s, %s, SignalOp.SET, %s)"
+          .formatted(index(words[1]), words[2], signal(words[3]), words[4], words[6]);
+      case "nbisignal" -> "longPutSignalNbi(v, %s, v, %s, 1, %s, %s, SignalOp.SET, %s)"
+          .formatted(index(words[1]), index(words[3]), signal(words[4]), words[5], words[7]);
+      case "wait" -> "longWaitUntil(v, %s, Comparison.EQ, %s)".formatted(index(words[1]), words[2]);
+      case "fence", "quiet" -> named + "." + words[0] + "()";
+      case "pequiet" -> named + ".peQuiet(" + words[1] + ")";
+      default -> meet(words);
+    };
+  }
+
+  private static String meet(String... words) {
+    return switch (words[0]) {
+      case "barrier" -> "shmem.barrierAll()";
+      case "sync" -> "shmem.syncAll()";
+      case "lock" -> "shmem.setLock(lock, at / WORDS)";
+      case "unlock" -> "shmem.clearLock(lock, at / WORDS)";
+      case "sum" -> "longSumReduce(shmem.worldTeam(), %s, %s, 1)".formatted(slice(words[1], 1), slice(words[3], 1));
+      case "broadcast" -> "longBroadcast(shmem.worldTeam(), %s, %s, 1, %s)"
+          .formatted(slice(words[1], 1), slice(words[3], 1), words[5]);
+      case "skip" -> "";
+      default -> throw new IllegalArgumentException("a litmus test has no such step: " + String.join(" ", words));
+    };
+  }
+
+  private static String slice(String variable, int length) {
+    return "v.slice(%s, %d)".formatted(index(variable), length);
+  }
+
+  private static String signal(String variable) {
+    return "new Signal(v, " + index(variable) + ")";
+  }
+
+  private static String index(String variable) {
+    return "at + " + Litmus.index(variable);
+  }
+}
