@@ -5,12 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A small program of the memory model as text, such as {@code PE 0: put x 1 to 1; fence; put y 1 to 1}.
@@ -21,11 +24,21 @@ import java.util.TreeSet;
  * @param allowed what it may end with
  * @param forbidden what it must not end with
  * @param races the variables that it races for: with these the specification leaves the values undefined
+ * @param ours what is not promised by the specification, but here; empty if nothing is
+ * @param proposal where the formal model that is proposed differs: {@code also} or {@code never}, outcomes, and why;
+ *     empty where it does not
  */
 public record Litmus(
-    String name, String says, List<List<String>> steps, Set<String> allowed, Set<String> forbidden, Set<String> races) {
+    String name, String says, List<List<String>> steps, Set<String> allowed, Set<String> forbidden, Set<String> races,
+    String ours, String proposal) {
   /** The symmetric variables of every program, side by side. */
-  static final List<String> VARIABLES = List.of("x", "y", "z", "s");
+  static final List<String> VARIABLES = List.of("x", "y", "z", "s", "t");
+
+  private static final Pattern PROPOSAL = Pattern.compile("(also|never) ([^:]+): .+");
+  private static final Pattern PUT = Pattern.compile("(?:put|nbi) (\\w) .*to (\\d).*");
+  private static final Pattern OWN_LOOK = Pattern.compile("(?:wait|until|\\w = test) (\\w) .*");
+  private static final Pattern LOOK =
+      Pattern.compile("\\w = (?:fetch|fetchadd|swap|cswap) (\\w) .*(?:from|to) (\\d)");
 
   /** {@return the tests of this project, for those that run in its folder} */
   static List<Litmus> all() throws IOException {
@@ -52,6 +65,8 @@ public record Litmus(
     Set<String> forbidden = Set.of();
     Set<String> races = Set.of();
     String says = "";
+    String ours = "";
+    String proposal = "";
     for (String line : lines.subList(1, lines.size())) {
       int colon = line.indexOf(':');
       String rest = line.substring(colon + 1).strip();
@@ -60,9 +75,12 @@ public record Litmus(
         case "allowed" -> allowed = outcomes(rest);
         case "forbidden" -> forbidden = outcomes(rest);
         case "race" -> races = new TreeSet<>(List.of(rest.split(" ", -1)));
+        case "ours" -> ours = rest;
+        case "570" -> proposal = rest;
         case String pe when pe.equals("PE " + steps.size()) -> steps.add(List.of(rest.split(" *; *", -1)));
         default -> throw new IllegalArgumentException(
-            "a line of a litmus test must be one of a PE, says, allowed, forbidden or race: test=" + lines.getFirst()
+            "a line of a litmus test must be one of a PE, says, allowed, forbidden, race, ours or 570: test="
+                + lines.getFirst()
                 + " line=" + line);
       }
     }
@@ -70,7 +88,24 @@ public record Litmus(
       throw new IllegalArgumentException(
           "a litmus test must say why, and what is allowed, which is not forbidden: test=" + lines.getFirst());
     }
-    return new Litmus(lines.getFirst(), says, steps, allowed, forbidden, races);
+    if (!proposal.isEmpty() && !differs(proposal, allowed)) {
+      throw new IllegalArgumentException("the line 570 must be \"also\" and outcomes that are not allowed, or \"never\""
+          + " and some that are, a colon and why: test=" + lines.getFirst() + " line=" + proposal);
+    }
+    return new Litmus(lines.getFirst(), says, steps, allowed, forbidden, races, ours, proposal);
+  }
+
+  /** {@return whether the proposed model says otherwise than the specification what the test may end with} */
+  boolean isOtherwiseProposed(String outcome) {
+    Matcher matcher = PROPOSAL.matcher(proposal);
+    return matcher.matches() && outcomes(matcher.group(2)).contains(outcome);
+  }
+
+  private static boolean differs(String proposal, Set<String> allowed) {
+    Matcher matcher = PROPOSAL.matcher(proposal);
+    return matcher.matches()
+        && outcomes(matcher.group(2)).stream()
+            .allMatch(each -> allowed.contains(each) == matcher.group(1).equals("never"));
   }
 
   private static Set<String> outcomes(String text) {
@@ -80,6 +115,31 @@ public record Litmus(
   /** {@return the PEs that it needs} */
   int pes() {
     return steps.size();
+  }
+
+  /** {@return whether a wait, a test or an atomic looks at a word that a plain put writes} */
+  boolean hasAPutAsFlag() {
+    Set<String> written = new HashSet<>();
+    Set<String> lookedAt = new HashSet<>();
+    for (int pe = 0; pe < pes(); pe++) {
+      for (String step : steps.get(pe)) {
+        add(PUT.matcher(step.replaceAll("^both (.*)", "put y $1")), pe, written);
+        add(OWN_LOOK.matcher(step), pe, lookedAt);
+        add(LOOK.matcher(step), pe, lookedAt);
+      }
+    }
+    return !Collections.disjoint(written, lookedAt);
+  }
+
+  private static void add(Matcher word, int pe, Set<String> words) {
+    if (word.matches()) {
+      boolean ignored = words.add(word.group(1) + " of " + (word.groupCount() > 1 ? word.group(2) : pe));
+    }
+  }
+
+  /** {@return whether the specification promises what it says, not only this library} */
+  boolean isPromised() {
+    return ours.isEmpty() && !hasAPutAsFlag();
   }
 
   /** {@return the names of what PEs see, in order} */

@@ -10,6 +10,7 @@ public final class LitmusJava {
   private static final String START = """
       import static org.shmem4j.api.Atomics.*;
       import static org.shmem4j.api.DataCollectives.*;
+      import static org.shmem4j.api.NonblockingAtomics.*;
       import static org.shmem4j.api.NonblockingRma.*;
       import static org.shmem4j.api.NonblockingSignals.*;
       import static org.shmem4j.api.Reductions.*;
@@ -20,6 +21,7 @@ public final class LitmusJava {
       import java.util.*;
       import org.shmem4j.*;
       import org.shmem4j.api.SymmetricLongs;
+      import org.shmem4j.api.activeset.ActiveSetCollectives;
 
       public class CLASS {
         static final int BATCH = 500, SEEN = 4, WORDS = COUNT;
@@ -30,12 +32,18 @@ public final class LitmusJava {
         final Shmem shmem;
         final SymmetricLongs v;
         final SymmetricLongs lock;
+        final SymmetricLongs pSync;
         Context c;
+        Team team;
+        Context t;
+        Context d;
+        SymmetricLongs more;
 
         CLASS(Shmem shmem, int runs) {
           this.shmem = shmem;
           v = shmem.callocate(SymmetricLongs.TYPE, WORDS * runs);
           lock = shmem.callocate(SymmetricLongs.TYPE, runs);
+          pSync = shmem.callocate(SymmetricLongs.TYPE, ShmemConstants.BARRIER_SYNC_SIZE);
         }
 
         /** How many times to run each test, and the PEs, if they are to be threads. */
@@ -60,6 +68,7 @@ public final class LitmusJava {
           long[] seen = new long[SEEN];
           c = shmem.createContext();
           run(test, 0, seen);
+          tidy();
           c.close();
           synchronized (once) {
             for (int k = 0; k < SEEN; k++) {
@@ -97,6 +106,7 @@ public final class LitmusJava {
             for (int i = 0; i < BATCH; i++) {
               Arrays.fill(own, 0);
               run(test, WORDS * i, own);
+              tidy();
               System.arraycopy(own, 0, all, SEEN * i, SEEN);
             }
             c.quiet();
@@ -133,6 +143,27 @@ public final class LitmusJava {
             outcome.append(k == 0 ? "" : " ").append(NAMES[test].charAt(k)).append('=').append(seen[from + k]);
           }
           return outcome.toString();
+        }
+
+        void tidy() {
+          shmem.free(more);
+          more = null;
+          if (d != null) {
+            d.close();
+            d = null;
+          }
+        }
+
+        /** Another domain of atomicity: that of the PEs that share memory. */
+        Context ofShared() {
+          if (d == null) {
+            d = shmem.sharedTeam().createContext();
+          }
+          return d;
+        }
+
+        int inShared(int pe) {
+          return shmem.worldTeam().translate(pe, shmem.sharedTeam());
         }
 
         /** Lets others go on before what this PE reads at home, too. */
@@ -175,7 +206,8 @@ public final class LitmusJava {
   }
 
   private static void array(StringBuilder text, String name, List<String> values) {
-    text.append(String.format(Locale.ROOT, "%n  static final %s = {%n    %s};%n", name, String.join(",\n    ", values)));
+    text.append(String.format(
+        Locale.ROOT, "%n  static final %s = {%n    %s};%n", name, String.join(",\n    ", values)));
   }
 
   private static String quoted(String text) {

@@ -25,12 +25,12 @@ final class MemoryModel {
    * @param context its context
    * @param stage how many fences of the context came before
    * @param left {@code write V n}, {@code add V n}, {@code copy V W}: from a variable of its PE to one of the other,
-   *     {@code fetch V W}: the other way
+   *     {@code fetch V W}: the other way, {@code fetchadd V W n}: that, and adds to the other
    */
   private record Operation(int twin, int from, int to, String context, int stage, List<String> left) {
     /** A fence orders neither gets nor what they bring. */
     boolean isOrdered() {
-      return !left.getFirst().startsWith("fetch") && !left.getFirst().startsWith("store");
+      return !left.getFirst().startsWith("fetch ") && !left.getFirst().startsWith("store");
     }
   }
 
@@ -41,6 +41,7 @@ final class MemoryModel {
       Map<String, Long> seen) {}
 
   private static final String USUAL = "";
+  private static final Set<String> BARRIERS = Set.of("barrier", "alloc", "calloc", "realloc", "free", "finalize");
 
   private final Litmus program;
   private final Set<State> reached = new HashSet<>();
@@ -68,10 +69,12 @@ final class MemoryModel {
       for (int pe = 0; pe < program.pes(); pe++) {
         if (state.next().get(pe) < program.steps().get(pe).size()) {
           over = false;
-          Build after = new Build(state);
-          if (after.step(pe, program.steps().get(pe).get(state.next().get(pe)).split(" ", -1))) {
-            moved = true;
-            reach(after);
+          for (String step : choices(program.steps().get(pe).get(state.next().get(pe)))) {
+            Build after = new Build(state);
+            if (after.step(pe, step.split(" ", -1))) {
+              moved = true;
+              reach(after);
+            }
           }
         }
       }
@@ -98,6 +101,15 @@ final class MemoryModel {
     if (reached.add(state)) {
       open.add(state);
     }
+  }
+
+  /** A wait for any of two words may end with either that is as it should be. */
+  private static List<String> choices(String step) {
+    String[] words = step.split(" ", -1);
+    return step.contains(" waitany ")
+        ? List.of(words[0] + " = found " + words[3] + " " + words[5] + " 0",
+            words[0] + " = found " + words[4] + " " + words[5] + " 1")
+        : List.of(step);
   }
 
   /** Operations wait for those to the same PE that began before the last fence. */
@@ -176,6 +188,10 @@ final class MemoryModel {
         case "add" -> store(to, words[1], value(to, words[1]) + Long.parseLong(words[2]));
         case "copy" -> left.addFirst("write " + words[1] + " " + value(from, words[2]));
         case "fetch" -> left.addFirst("store " + words[1] + " " + value(to, words[2]));
+        case "fetchadd" -> {
+          left.addFirst("store " + words[1] + " " + value(to, words[2]));
+          store(to, words[2], value(to, words[2]) + Long.parseLong(words[3]));
+        }
         default -> store(from, words[1], Long.parseLong(words[2]));
       }
       boolean ignored = underWay.remove(operation);
@@ -207,7 +223,14 @@ final class MemoryModel {
       }
       String variable = words.length == 1 ? words[0] : words[1];
       long old = value(to, variable);
-      Long ignored = seen.put(name, words[0].equals("test") ? old == Long.parseLong(words[2]) ? 1L : 0L : old);
+      if (words[0].equals("found") && old != Long.parseLong(words[2])) {
+        return false;
+      }
+      Long ignored = seen.put(name, switch (words[0]) {
+        case "test" -> old == Long.parseLong(words[2]) ? 1L : 0L;
+        case "found" -> Long.parseLong(words[3]);
+        default -> old;
+      });
       switch (words[0]) {
         case "fetchadd" -> store(to, variable, old + Long.parseLong(words[2]));
         case "swap" -> store(to, variable, Long.parseLong(words[2]));
@@ -238,11 +261,11 @@ final class MemoryModel {
     }
 
     private boolean act(int pe, String... words) {
-      String context = words[words.length - 1].equals("c") ? "c" : USUAL;
+      String context = words.length > 2 && words[words.length - 2].equals("in") ? words[words.length - 1] : USUAL;
       switch (words[0]) {
         case "set" -> store(pe, words[1], Long.parseLong(words[2]));
         case "put", "aset", "signal" -> begin(pe, words[4], context, "write " + words[1] + " " + words[2]);
-        case "add" -> begin(pe, words[4], context, "add " + words[1] + " " + words[2]);
+        case "add", "signaladd" -> begin(pe, words[4], context, "add " + words[1] + " " + words[2]);
         case "both" -> {
           begin(pe, words[3], context, "write x " + words[1]);
           begin(pe, words[3], context, "write y " + words[1]);
@@ -251,9 +274,13 @@ final class MemoryModel {
         case "nbget" -> begin(pe, words[5], context, "fetch " + words[1] + " " + words[3]);
         case "putsignal" -> begin(
             pe, words[6], context, "write " + words[1] + " " + words[2], "write " + words[3] + " " + words[4]);
+        case "putsignaladd" -> begin(
+            pe, words[6], context, "write " + words[1] + " " + words[2], "add " + words[3] + " " + words[4]);
+        case "nbfetchadd" ->
+            begin(pe, words[5], context, "fetchadd " + words[1] + " " + words[3] + " " + words[7]);
         case "nbisignal" -> begin(
             pe, words[7], context, "copy " + words[1] + " " + words[3], "write " + words[4] + " " + words[5]);
-        case "wait" -> {
+        case "wait", "until" -> {
           return value(pe, words[1]) == Long.parseLong(words[2]);
         }
         case "fence" -> {
@@ -265,7 +292,13 @@ final class MemoryModel {
         case "pequiet" -> {
           return isQuiet(pe, context, Integer.parseInt(words[1]));
         }
-        case "lock" -> {
+        case "destroy" -> {
+          return isQuiet(pe, "c", -1);
+        }
+        case "closeteam" -> {
+          return isQuiet(pe, "t", -1);
+        }
+        case "lock", "trylock" -> {
           boolean free = holder < 0;
           holder = free ? pe : holder;
           return free;
@@ -275,9 +308,9 @@ final class MemoryModel {
           holder = quiet ? -1 : holder;
           return quiet;
         }
-        case "skip" -> {}
+        case "skip", "start", "stop" -> {}
         default -> {
-          return meet(pe, words);
+          return (words[0].equals("alloc") && words.length > 1) || meet(pe, words); // of nothing is nothing
         }
       }
       return true;
@@ -286,34 +319,57 @@ final class MemoryModel {
     /** Comes to a meeting, or leaves one where everybody has come whom it needs. */
     private boolean meet(int pe, String... words) {
       if (!inside.get(pe)) {
-        if (words[0].equals("barrier") && !isQuiet(pe, USUAL, -1)) {
+        if (BARRIERS.contains(words[0]) && !isQuiet(pe, USUAL, -1)) {
           return false;
         }
         set(meetings, pe, meetings.get(pe) + 1);
         set(inside, pe, true);
-        if (words.length > 3) {
-          Long ignored = given.put(meetings.get(pe) + " " + pe, value(pe, words[3]));
-        }
+        give(pe, words);
         return true;
       }
       int meeting = meetings.get(pe);
       int root = words[0].equals("broadcast") ? Integer.parseInt(words[5]) : -1;
-      for (int other = 0; other < meetings.size(); other++) {
+      int members = words.length == 3 ? Integer.parseInt(words[2]) : meetings.size();
+      for (int other = 0; other < members; other++) {
         if (meetings.get(other) < meeting && (root < 0 || other == root)) {
           return false;
         }
       }
-      if (root >= 0) {
-        store(pe, words[1], given.get(meeting + " " + root));
-      } else if (words.length > 3) {
-        long sum = 0;
-        for (int other = 0; other < meetings.size(); other++) {
-          sum += given.get(meeting + " " + other);
-        }
-        store(pe, words[1], sum);
-      }
+      take(pe, words);
       set(inside, pe, false);
       return true;
+    }
+
+    /** Notes what a PE gives to a collective: a word, or one for each PE. */
+    private void give(int pe, String... words) {
+      if (words.length > 3) {
+        int source = Litmus.index(words[3]);
+        for (int to = 0; to < meetings.size(); to++) {
+          int index = words[0].equals("alltoall") ? source + to : source;
+          Long ignored = given.put(meetings.get(pe) + " " + pe + " " + to, memory.get(pe).get(index));
+        }
+      }
+    }
+
+    /** Stores what a collective brings to a PE. */
+    private void take(int pe, String... words) {
+      if (words.length <= 3) {
+        return;
+      }
+      List<Long> brought = new ArrayList<>();
+      for (int from = 0; from < meetings.size(); from++) {
+        brought.add(given.getOrDefault(meetings.get(pe) + " " + from + " " + pe, 0L));
+      }
+      int dest = Litmus.index(words[1]);
+      switch (words[0]) {
+        case "broadcast" -> store(pe, words[1], brought.get(Integer.parseInt(words[5])));
+        case "sum" -> store(pe, words[1], brought.stream().mapToLong(Long::longValue).sum());
+        default -> {
+          for (int from = 0; from < brought.size(); from++) {
+            store(pe, Litmus.VARIABLES.get(dest + from), brought.get(from));
+          }
+        }
+      }
     }
   }
 }

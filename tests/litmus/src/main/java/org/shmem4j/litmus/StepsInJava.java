@@ -24,28 +24,40 @@ final class StepsInJava {
       case "cswap" ->
           "longAtomicCompareSwap(v, %s, %s, %s, %s)".formatted(index(words[1]), words[2], words[3], words[5]);
       case "test" -> "longTest(v, %s, Comparison.EQ, %s) ? 1 : 0".formatted(index(words[1]), words[2]);
+      case "sigfetch" -> "signalFetch(%s)".formatted(signal(words[1]));
+      case "waitany" -> "longWaitUntilAny(v, %s, 2, null, Comparison.EQ, %s)".formatted(index(words[1]), words[3]);
       default -> "v.get(%s)".formatted(index(words[0]));
     };
   }
 
   private static String act(String... words) {
     boolean inContext = words.length > 2 && words[words.length - 2].equals("in");
-    String in = inContext ? words[words.length - 1] + ", " : "";
-    String named = inContext ? words[words.length - 1] : "shmem";
+    String named = inContext ? context(words[words.length - 1]) : "shmem";
+    String in = inContext ? named + ", " : "";
     return switch (words[0]) {
       case "put" -> "longP(%sv, %s, %s, %s)".formatted(in, index(words[1]), words[2], words[4]);
       case "both" -> "longPut(v, at, new long[] {%1$s, %1$s}, 0, 2, %2$s)".formatted(words[1], words[3]);
       case "nbi" -> "longPutNbi(v, %s, v, %s, 1, %s)".formatted(index(words[1]), index(words[3]), words[5]);
       case "nbget" -> "longGetNbi(v, %s, v, %s, 1, %s)".formatted(index(words[1]), index(words[3]), words[5]);
       case "set" -> "v.set(%s, %s)".formatted(index(words[1]), words[2]);
-      case "add" -> "longAtomicAdd(%sv, %s, %s, %s)".formatted(in, index(words[1]), words[2], words[4]);
+      case "add" -> "longAtomicAdd(%sv, %s, %s, %s)".formatted(
+          in, index(words[1]), words[2], named.equals("ofShared()") ? "inShared(" + words[4] + ")" : words[4]);
       case "aset" -> "longAtomicSet(%sv, %s, %s, %s)".formatted(in, index(words[1]), words[2], words[4]);
+      case "nbfetchadd" -> "longAtomicFetchAddNbi(v, %s, v, %s, %s, %s)"
+          .formatted(index(words[1]), index(words[3]), words[7], words[5]);
+      case "signaladd" -> "signalAdd(%s, %s, %s)".formatted(signal(words[1]), words[2], words[4]);
       case "signal" -> "signalSet(%s, %s, %s)".formatted(signal(words[1]), words[2], words[4]);
-      case "putsignal" -> "longPutSignal(v, %s, new long[] {%s}, 0, 1, %s, %s, SignalOp.SET, %s)"
-          .formatted(index(words[1]), words[2], signal(words[3]), words[4], words[6]);
+      case "putsignal", "putsignaladd" -> "longPutSignal(v, %s, new long[] {%s}, 0, 1, %s, %s, SignalOp.%s, %s)"
+          .formatted(index(words[1]), words[2], signal(words[3]), words[4],
+              words[0].equals("putsignal") ? "SET" : "ADD", words[6]);
       case "nbisignal" -> "longPutSignalNbi(v, %s, v, %s, 1, %s, %s, SignalOp.SET, %s)"
           .formatted(index(words[1]), index(words[3]), signal(words[4]), words[5], words[7]);
       case "wait" -> "longWaitUntil(v, %s, Comparison.EQ, %s)".formatted(index(words[1]), words[2]);
+      case "until" -> "while (longAtomicFetch(v, %s, shmem.myPe()) != %s) { shmem.progress(); }"
+          .formatted(index(words[1]), words[2]);
+      case "start" -> "c.sessionStart(1, SessionOption.BATCH)";
+      case "stop" -> "c.sessionStop()";
+      case "destroy" -> "c.close(); c = shmem.createContext()";
       case "fence", "quiet" -> named + "." + words[0] + "()";
       case "pequiet" -> named + ".peQuiet(" + words[1] + ")";
       default -> meet(words);
@@ -54,20 +66,37 @@ final class StepsInJava {
 
   private static String meet(String... words) {
     return switch (words[0]) {
-      case "barrier" -> "shmem.barrierAll()";
-      case "sync" -> "shmem.syncAll()";
+      case "barrier", "sync" -> words.length == 1 ? "shmem." + words[0] + "All()"
+          : "ActiveSetCollectives.%s(0, 0, %s, pSync)".formatted(words[0], words[2]);
+      case "alloc" -> words.length > 1 ? "shmem.allocate(SymmetricLongs.TYPE, 0)"
+          : "more = shmem.allocate(SymmetricLongs.TYPE, 1)";
+      case "calloc" -> "more = shmem.callocate(SymmetricLongs.TYPE, 1)";
+      case "realloc" -> "more = shmem.reallocate(more, SymmetricLongs.TYPE, 1000)";
+      case "free" -> "shmem.free(more); more = null";
+      case "split" -> "team = shmem.worldTeam().splitStrided(0, 1, shmem.nPes()); t = team.createContext()";
+      case "closeteam" -> "team.close()";
+      case "finalize" -> "Shmem.init().close()";
       case "lock" -> "shmem.setLock(lock, at / WORDS)";
+      case "trylock" -> "while (!shmem.testLock(lock, at / WORDS)) { shmem.progress(); }";
       case "unlock" -> "shmem.clearLock(lock, at / WORDS)";
-      case "sum" -> "longSumReduce(shmem.worldTeam(), %s, %s, 1)".formatted(slice(words[1], 1), slice(words[3], 1));
+      case "sum" -> "longSumReduce(shmem.worldTeam(), %s, %s, 1)".formatted(slice(words[1]), slice(words[3]));
       case "broadcast" -> "longBroadcast(shmem.worldTeam(), %s, %s, 1, %s)"
-          .formatted(slice(words[1], 1), slice(words[3], 1), words[5]);
+          .formatted(slice(words[1]), slice(words[3]), words[5]);
+      case "fcollect" -> "longFcollect(shmem.worldTeam(), v.slice(%s, shmem.nPes()), %s, 1)"
+          .formatted(index(words[1]), slice(words[3]));
+      case "alltoall" -> "longAlltoall(shmem.worldTeam(), v.slice(%s, shmem.nPes()), v.slice(%s, shmem.nPes()), 1)"
+          .formatted(index(words[1]), index(words[3]));
       case "skip" -> "";
       default -> throw new IllegalArgumentException("a litmus test has no such step: " + String.join(" ", words));
     };
   }
 
-  private static String slice(String variable, int length) {
-    return "v.slice(%s, %d)".formatted(index(variable), length);
+  private static String context(String name) {
+    return name.equals("d") ? "ofShared()" : name;
+  }
+
+  private static String slice(String variable) {
+    return "v.slice(%s, 1)".formatted(index(variable));
   }
 
   private static String signal(String variable) {

@@ -96,18 +96,12 @@ class LitmusOnEnginesTest {
     String output = output(
         "oshrun", "--allow-run-as-root", "--oversubscribe", "-np", Integer.toString(pes), program.toString(),
         Integer.toString(TIMES));
-    Map<String, Map<String, Integer>> ran = results.add("Open MPI", output);
-    assertThat(ran.keySet()).as(output).isNotEmpty();
-    requireAllowed(ran);
+    assertThat(results.add("Open MPI", output)).as(output).isNotEmpty(); // what is forbidden ends it with 1
   }
 
   private static void requireAllowed(int pes, Map<String, Map<String, Integer>> ran) {
     assertThat(ran.keySet()).containsExactlyInAnyOrderElementsOf(
         all.stream().filter(test -> test.pes() == pes).map(Litmus::name).toList());
-    requireAllowed(ran);
-  }
-
-  private static void requireAllowed(Map<String, Map<String, Integer>> ran) {
     for (Litmus test : all) {
       Map<String, Integer> seen = ran.getOrDefault(test.name(), Map.of());
       assertThat(seen.keySet()).as("%s: %s", test.name(), seen).isSubsetOf(test.allowed());
@@ -121,17 +115,19 @@ class LitmusOnEnginesTest {
 
         Each test ran %,d times on processes, threads and Open MPI, %,d times far: between pretend hosts, one PE on
         each, with messages that are delayed at random. "–": what the test calls came with a later version than that
-        of Open MPI's OpenSHMEM. Nothing that is never allowed was seen. Made by
+        of Open MPI's OpenSHMEM. The column 1.6 says what never comes: by the specification, or here, where it promises
+        less; 570 where the proposed formal model says otherwise. Seen although it never comes: %s. Made by
 
         ```
         ./mvnw -q -Pfull -pl tests/litmus -am test -Dtest=LitmusOnEnginesTest -Dsurefire.failIfNoSpecifiedTests=false \\
           -Dshmem4j.litmus.times=%d -Dshmem4j.litmus.times.far=%d -Dshmem4j.litmus.results=true
         ```
 
-        on a %s %s with %d cores, Java %s, %s.
+        on %s, %s, with %d cores, Java %s, %s.
 
         """.formatted(
-        TIMES, TIMES_FAR, TIMES, TIMES_FAR, System.getProperty("os.name"), System.getProperty("os.arch"), Runtime.getRuntime().availableProcessors(), Runtime.version().feature(),
+        TIMES, TIMES_FAR, results.wrong(all), TIMES, TIMES_FAR, System.getProperty("os.name"),
+        System.getProperty("os.arch"), Runtime.getRuntime().availableProcessors(), Runtime.version().feature(),
         openMpi) + results.table(all);
   }
 

@@ -19,13 +19,19 @@ class MemoryModelPageTest {
   private static final String INTRODUCTION = """
 
       Each rule below is a small program, one of the [litmus tests](../../tests/litmus/README.md), which run with any
-      OpenSHMEM for C as well: all that it may end with is computed from the rules of the specification alone, [explored](../how-to/explore-orders.md) schedules reach exactly that, and
-      threads, processes and PEs between hosts end with nothing else. `x`, `y`, `z` and `s` are symmetric words that lie
-      side by side and are 0 at first; `a = x` reads the PE's own copy, and `a = get x from 1` another's. `both` puts to
-      x and y in one call, `nbi` and `nbget` are nonblocking, `aset`, `add` and what fetches are atomics, `in c` is in a
-      context of the PE's own. *Ends with* lists all that can be seen at the end; *never* what somebody might expect and
-      does not come; a *race for* a word leaves its value undefined by the specification, while here it is one that somebody wrote. The sentences are those
-      of OpenSHMEM 1.6, some shortened, with their sections.
+      OpenSHMEM for C as well. All that it may end with is computed from the rules of the specification alone,
+      [explored](../how-to/explore-orders.md) schedules reach exactly that, and threads, processes and PEs between hosts
+      end with nothing else. `x`, `y`, `z`, `s` and `t` are symmetric words that lie side by side and are 0 at first;
+      `a = x` reads the PE's own copy, and `a = get x from 1` another's. `both` puts to x and y in one call, names with
+      `nb` are nonblocking, `aset`, `add` and what fetches are atomics, `in c` is in a context of the PE's own. The
+      other steps are those of [a table](../../tests/litmus/README.md#the-text).
+
+      *Ends with* lists all that can be seen at the end; *never* what somebody might expect and does not come. A *race
+      for* a word leaves its value undefined by the specification, while here it is one that somebody wrote. What is
+      *ours* is promised here, and not by 1.6. So is each test with †: its flag is a plain put, and a wait, a test or an
+      atomic looks at it; 1.6 says that of atomics only (9.11, 3.2), and with `aset` in place of `put` it promises the
+      same. *570* is where the formal model that is proposed for the specification, in its pull request 570, differs; it
+      calls what has a † a race. The sentences are those of OpenSHMEM 1.6, some shortened, with their sections.
       """;
   private static final Map<String, String> CHAPTERS = new LinkedHashMap<>();
 
@@ -38,6 +44,10 @@ class MemoryModelPageTest {
     CHAPTERS.put("9.10", "Barriers and other collectives");
     CHAPTERS.put("9.13", "Locks");
     CHAPTERS.put("9.5", "Contexts");
+    CHAPTERS.put("9.4", "Teams");
+    CHAPTERS.put("9.9", "Sessions");
+    CHAPTERS.put("9.3", "Allocation");
+    CHAPTERS.put("9.1", "Setup and exit");
     CHAPTERS.put("3", "A PE's own accesses, and several at once");
   }
 
@@ -82,7 +92,8 @@ class MemoryModelPageTest {
   }
 
   private static String item(Litmus test) {
-    StringBuilder text = new StringBuilder("- **" + test.name() + "**\n");
+    StringBuilder text = new StringBuilder("- **").append(test.name()).append("**")
+        .append(test.hasAPutAsFlag() ? " †" : "").append('\n');
     for (int pe = 0; pe < test.pes(); pe++) {
       if (!test.steps().get(pe).equals(List.of("skip"))) {
         text.append("  - `PE ").append(pe).append(": ").append(String.join("; ", test.steps().get(pe))).append("`\n");
@@ -94,6 +105,12 @@ class MemoryModelPageTest {
     }
     if (!test.races().isEmpty()) {
       text.append("; race for ").append(outcomes(test.races()));
+    }
+    if (!test.ours().isEmpty()) {
+      text.append("\n  - ours: ").append(test.ours());
+    }
+    if (!test.proposal().isEmpty()) {
+      text.append("\n  - 570: ").append(test.proposal().replaceAll("(\\w=\\d+( \\w=\\d+)*)", "`$1`"));
     }
     String sentence = test.says().substring(test.says().indexOf(':') + 1).strip();
     return text.append("\n  - ").append(sentence.replaceAll("shmem_\\w+", "`$0`")).append(" (")

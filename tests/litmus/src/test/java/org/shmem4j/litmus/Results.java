@@ -1,5 +1,6 @@
 package org.shmem4j.litmus;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,20 +35,43 @@ final class Results {
 
   /** {@return a table with the rows of tests, in Markdown} */
   String table(List<Litmus> tests) {
-    StringBuilder text = new StringBuilder("| test | ends with | |");
+    StringBuilder text = new StringBuilder("| test | ends with | 1.6 | 570 |");
     engines.forEach((engine, ignored) -> text.append(' ').append(engine).append(" |"));
-    text.append("\n|---|---|---|").append("--:|".repeat(engines.size())).append('\n');
+    text.append("\n|---|---|---|---|").append("--:|".repeat(engines.size())).append('\n');
     for (Litmus test : tests) {
       String name = test.name();
       for (String outcome : outcomes(test)) {
         text.append("| ").append(name).append(" | `").append(outcome).append("` | ")
-            .append(test.allowed().contains(outcome) ? "" : "never").append(" | ").append(engines.values().stream()
+            .append(verdict(test, outcome)).append(" | ").append(proposal(test, outcome)).append(" | ")
+            .append(engines.values().stream()
                 .map(each -> cell(each.get(test.name()), outcome)).collect(Collectors.joining(" | ")))
             .append(" |\n");
         name = "";
       }
     }
     return text.toString();
+  }
+
+  /** {@return what was seen although it is not allowed} */
+  String wrong(List<Litmus> tests) {
+    List<String> wrong = new ArrayList<>();
+    for (Litmus test : tests) {
+      engines.forEach((engine, counts) -> counts.getOrDefault(test.name(), Map.of()).keySet().stream()
+          .filter(outcome -> !test.allowed().contains(outcome))
+          .forEach(outcome -> wrong.add(test.name() + " `" + outcome + "` (" + engine + ")")));
+    }
+    return wrong.isEmpty() ? "nothing" : String.join(", ", wrong);
+  }
+
+  private static String verdict(Litmus test, String outcome) {
+    return test.allowed().contains(outcome) ? "" : test.isPromised() ? "never" : "not promised";
+  }
+
+  private static String proposal(Litmus test, String outcome) {
+    if (test.isOtherwiseProposed(outcome)) {
+      return test.allowed().contains(outcome) ? "never" : "allowed";
+    }
+    return test.hasAPutAsFlag() ? "race" : "";
   }
 
   private Set<String> outcomes(Litmus test) {
