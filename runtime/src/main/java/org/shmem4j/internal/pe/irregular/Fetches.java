@@ -44,11 +44,12 @@ public final class Fetches implements Completable {
    * @param core the PE
    * @param name the user's class, for messages
    * @param dest the array of this PE that takes the elements
-   * @param source the array whose elements are fetched, of the same type
+   * @param source the array whose elements are fetched, of the same type; of one length on all members
    */
   public Fetches(
       Team users, OpenTraffic open, PeCore core, String name, SymmetricArray dest, SymmetricArray source) {
     TeamImpl parent = TeamImpl.usable(users);
+    Traffic.requireOneLength(users, name, KIND, source);
     this.bytes = source.elementBytes();
     this.far = parent.isOnThisHost() ? null : new FarFetches(users, open, core, name, source);
     this.team = far == null ? Traffic.own(users) : parent;

@@ -4,11 +4,14 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.internal.betweenhosts.messages.Channels;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.CallRecord;
 import org.shmem4j.internal.pe.team.TeamImpl;
 
 /**
@@ -93,6 +96,22 @@ abstract class Traffic implements Completable, NearPipes.Taker {
 
   final int worldPe(int member) {
     return team.worldPe(member);
+  }
+
+  /**
+   * Refuses, on all members alike, an array that has not the same length on all of them: slices may differ.
+   *
+   * @param kind what is opened
+   */
+  static void requireOneLength(Team users, String name, int kind, SymmetricArray array) {
+    Collectives members = TeamImpl.usable(users).collectives();
+    long mine = array.length();
+    long greatest = members.agree(Call.OPEN, kind, CallRecord.NONE, array.offset(), mine);
+    long least = -members.agree(Call.OPEN, kind, CallRecord.NONE, array.offset(), -mine);
+    if (least < greatest) {
+      throw new IllegalArgumentException("an array must have one length on all PEs of the team: " + name + " length="
+          + mine + " least=" + least + " greatest=" + greatest + "; give all PEs the same slice");
+    }
   }
 
   /** Creates a team of the same members, with memory of its own. */

@@ -48,7 +48,7 @@ public final class Updates extends Traffic {
    * @param open what the PE has open
    * @param core the PE
    * @param name the user's class, for messages
-   * @param array the array, which must be usable
+   * @param array the array, which must be usable; of one length on all members
    * @param type the type of its elements
    * @param operators the user's operators
    * @return the updates
@@ -57,6 +57,7 @@ public final class Updates extends Traffic {
       Team team, OpenTraffic open, PeCore core, String name, SymmetricArray array, ElementType type,
       Reduction... operators) {
     open.checkUpdated(name, array);
+    requireOneLength(team, name, KIND, array);
     UpdateKernel kernel = UpdateKernel.of(type, operators);
     Kind kind = new Kind(name, KIND, kernel.entryBytes, 1, array.offset(), false);
     return new Updates(team, open, core, kind, kernel, array);

@@ -33,6 +33,20 @@ class FetchesTest {
   }
 
   @Test
+  void slicesOfOneLengthOnly() {
+    Shmem.launch(3, shmem -> {
+      Longs source = shmem.callocate(Longs.TYPE, 4);
+      Longs dest = shmem.callocate(Longs.TYPE, 4);
+      Longs slice = source.slice(1, 1 + shmem.myPe());
+      assertThatThrownBy(() -> FetchCalls.open("LongFetches", shmem.worldTeam(), dest, slice))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("LongFetches length=" + slice.length() + " least=1 greatest=3");
+      Longs own = dest.slice(shmem.myPe(), 1 + shmem.myPe() % 2); // what only this PE writes may differ
+      FetchCalls.open("LongFetches", shmem.worldTeam(), own, source).close();
+    });
+  }
+
+  @Test
   void misuseIsRefused() {
     Shmem.launch(2, shmem -> {
       Longs source = shmem.callocate(Longs.TYPE, 4);

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.CollectiveMismatchException;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
@@ -246,6 +247,29 @@ class UpdatesTest {
       Longs two = shmem.callocate(Longs.TYPE, 10);
       open(shmem.worldTeam(), shmem.myPe() == 0 ? one : two, LONG).close();
     })).isInstanceOf(CollectiveMismatchException.class).hasMessageContaining("array");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void slicesOfOneLengthOnly(int pes) {
+    Shmem.launch(pes, shmem -> {
+      Team world = shmem.worldTeam();
+      int me = shmem.myPe();
+      Longs array = shmem.callocate(Longs.TYPE, 10);
+      int last = pes - 1;
+      for (int shortest = 0; shortest < last; shortest++) { // whoever has another one, all are told
+        Longs slice = array.slice(2, me == shortest ? 3 : 8);
+        assertThatThrownBy(() -> open(world, slice, LONG)).isInstanceOf(IllegalArgumentException.class)
+            .hasMessage("an array must have one length on all PEs of the team: LongUpdates length=" + slice.length()
+                + " least=3 greatest=8; give all PEs the same slice");
+      }
+      UpdateCalls updates = open(world, array.slice(2, 3), LONG);
+      updates.word(UpdateCalls.ADD, last, 2, 1);
+      assertThatThrownBy(() -> updates.word(UpdateCalls.ADD, last, 3, 1)).hasMessageContaining("index=3 length=3");
+      updates.complete();
+      updates.close();
+      assertThat(array.get(4)).isEqualTo(me == last ? pes : 0);
+    });
   }
 
   @Test
