@@ -281,7 +281,7 @@ public interface Shmem extends AutoCloseable {
    * @param array a symmetric array
    * @param pe the peer
    * @param <A> the class of handles
-   * @return a handle on the peer's copy; null if it cannot be reached by loads and stores
+   * @return a handle on the peer's copy; null if it cannot be reached by loads and stores, or there is no such PE
    */
   @Means(gives = Means.Given.PEERS_COPY, roles = {Role.SOURCE, Role.PE})
   <A extends SymmetricArray> A ptr(A array, int pe);

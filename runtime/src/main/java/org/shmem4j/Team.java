@@ -129,9 +129,8 @@ public interface Team extends AutoCloseable {
    * @param array a symmetric array
    * @param pe the peer, in this team
    * @param <A> the class of handles
-   * @return a handle on the peer's copy; null if it cannot be reached by loads and stores, or the team is invalid
-   * @throws IndexOutOfBoundsException if the team has no such PE, also for the world, where {@link Shmem#ptr} returns
-   *     null
+   * @return a handle on the peer's copy; null if it cannot be reached by loads and stores, the team has no such PE, or it
+   *     is invalid
    */
   @Means(gives = Means.Given.PEERS_COPY, roles = {Role.SOURCE, Role.PE})
   <A extends SymmetricArray> A ptr(A array, int pe);

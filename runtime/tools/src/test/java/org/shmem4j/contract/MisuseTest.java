@@ -1,5 +1,6 @@
 package org.shmem4j.contract;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -7,6 +8,10 @@ import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -17,6 +22,8 @@ import org.shmem4j.ShmemBody;
 import org.shmem4j.ShmemConstants;
 import org.shmem4j.ShmemException;
 import org.shmem4j.Team;
+import org.shmem4j.TeamConfig;
+import org.shmem4j.ThreadLevel;
 import org.shmem4j.entry.ActiveSets;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
@@ -28,6 +35,7 @@ import org.shmem4j.handles.Ints;
 import org.shmem4j.handles.Longs;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.onhost.memory.SymmetricHeap;
+import org.shmem4j.launcher.Await;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -193,6 +201,70 @@ class MisuseTest {
       shmem.barrierAll();
       ActiveSets.sync(0, 0, 2, pSync);
     }));
+  }
+
+  /** Where there is room for the rows but not for the columns, there are no rows either. */
+  @Test
+  void aSplitInTwoDimensionsThatFailsLeavesNoTeam() {
+    Property.with("teams", "16", () -> Shmem.launch(2, shmem -> {
+      Team[] teams = teams(shmem, 13);
+      for (int i = 0; i < 2; i++) {
+        assertThatThrownBy(() -> shmem.worldTeam().split2d(2))
+            .isInstanceOf(ShmemException.class)
+            .hasMessageContaining("limit=16; close teams that are no longer used");
+        shmem.barrierAll(); // room is free when all have closed
+        Team last = shmem.worldTeam().splitStrided(0, 1, 2);
+        last.sync();
+        last.close();
+        assertNull(() -> shmem.worldTeam().split2d(2, TeamConfig.DEFAULT, null), "config must not be null");
+        shmem.barrierAll();
+      }
+      teams[0].close();
+      shmem.barrierAll();
+      Team.Split2d split = shmem.worldTeam().split2d(2);
+      split.x().sync();
+      split.y().sync();
+    }));
+  }
+
+  /** Whatever the other thread does on the team, a split beside it is refused, and the team's next ones work. */
+  @Test
+  void aSplitBesideACallOfAnotherThreadIsRefused() {
+    CountDownLatch[] refused = {new CountDownLatch(1), new CountDownLatch(1)};
+    List<String> refusals = new CopyOnWriteArrayList<>();
+    Shmem.launch(2, ThreadLevel.MULTIPLE, shmem -> {
+      Team world = shmem.worldTeam();
+      List<Runnable> calls = List.of(() -> splitAndUse(world), world::sync);
+      for (int i = 0; i < calls.size(); i++) {
+        if (shmem.myPe() == 1) {
+          refused[i].await();
+          calls.get(i).run();
+        } else {
+          Thread first = new Thread(calls.get(i));
+          first.start();
+          Await.until("the first waits", () -> Arrays.stream(first.getStackTrace()).anyMatch(WorkGroupTest::waits));
+          try {
+            world.splitStrided(0, 1, 2);
+          } catch (IllegalStateException e) {
+            refusals.add(e.getMessage());
+          } finally {
+            refused[i].countDown();
+          }
+          first.join();
+        }
+        splitAndUse(world);
+      }
+    });
+    assertThat(refusals).hasSize(2);
+    assertThat(refusals.getFirst()).startsWith("two threads must not split one team at once: pe=0");
+    assertThat(refusals.getLast()).startsWith("two threads must not call collectives on one team at once: pe=0");
+  }
+
+  private static void splitAndUse(Team world) {
+    try (Team team = world.splitStrided(1, -1, 2)) {
+      team.sync();
+      assertThat(team.translate(0, world)).isEqualTo(1);
+    }
   }
 
   private static Longs pSync(Shmem shmem) {

@@ -39,6 +39,7 @@ final class TeamCases {
         Map.entry("teams: splits that make no team", TeamCases::emptySplits),
         Map.entry("teams: split in two dimensions", TeamCases::twoDimensions),
         Map.entry("teams: translate", TeamCases::translate),
+        Map.entry("teams: peers' copies", TeamCases::peersCopies),
         Map.entry("teams: invalid and closed handles", TeamCases::invalidHandles),
         Map.entry("teams: hundreds leak nothing", TeamCases::hundreds),
         Map.entry("teams: as many as there is room for", TeamCases::tooMany),
@@ -126,7 +127,11 @@ final class TeamCases {
     int pes = shmem.nPes();
     for (int xrange = 1; xrange <= pes + 1; xrange++) {
       int width = Math.min(xrange, pes);
-      Team.Split2d split = shmem.worldTeam().split2d(xrange);
+      TeamConfig ofRow = TeamConfig.withContexts(shmem.myPe() / width);
+      TeamConfig ofColumn = TeamConfig.withContexts(10 + shmem.myPe() % width);
+      Team.Split2d split = shmem.worldTeam().split2d(xrange, ofRow, ofColumn);
+      equal(split.x().config(), Optional.of(ofRow));
+      equal(split.y().config(), Optional.of(ofColumn));
       equal(split.x().myPe(), shmem.myPe() % width);
       equal(split.y().myPe(), shmem.myPe() / width);
       equal(split.x().nPes(), Math.min(width, pes - shmem.myPe() / width * width));
@@ -156,6 +161,28 @@ final class TeamCases {
     }
     last.close();
     equal(world.translate(shmem.nPes() - 1, last), -1);
+  }
+
+  @SuppressWarnings({"shmem-negative-pe", "shmem-pe-out-of-range"}) // what there is of PEs that are none is tested
+  private static void peersCopies(Shmem shmem) {
+    int pes = shmem.nPes();
+    Ints array = shmem.allocate(Ints.TYPE, 4);
+    array.set(3, 10 + shmem.myPe());
+    shmem.barrierAll();
+    Team reversed = shmem.worldTeam().splitStrided(pes - 1, -1, pes);
+    for (int pe = 0; pe < pes; pe++) {
+      equal(shmem.worldTeam().ptr(array, pe).get(3), 10 + pe);
+      equal(reversed.ptr(array, pe).get(3), 10 + pes - 1 - pe);
+      equal(reversed.ptr(array.slice(3, 1), pe).get(0), 10 + pes - 1 - pe);
+    }
+    for (int pe : new int[] {-1, pes, Integer.MAX_VALUE, Integer.MIN_VALUE}) { // as shmem.ptr answers
+      equal(shmem.worldTeam().ptr(array, pe), null);
+      equal(reversed.ptr(array, pe), null);
+    }
+    equal(reversed.ptr((Ints) null, 0), null);
+    reversed.close();
+    shmem.barrierAll();
+    shmem.free(array);
   }
 
   @SuppressWarnings("shmem-use-after-close") // what closed teams answer is what is tested

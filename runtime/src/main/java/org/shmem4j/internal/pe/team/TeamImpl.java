@@ -5,9 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
 import org.shmem4j.Shmem;
+import org.shmem4j.ShmemException;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.TeamConfig;
@@ -34,6 +36,7 @@ public final class TeamImpl implements Team, Traced {
   private final TeamConfig config;
   private final boolean predefined;
   private final List<ContextImpl> contexts = new ArrayList<>();
+  private final AtomicBoolean splitting = new AtomicBoolean();
   private long splits;
   private boolean closed;
 
@@ -249,8 +252,14 @@ public final class TeamImpl implements Team, Traced {
     for (int i = 0; i < column.length; i++) {
       column[i] = firstOfColumn + i * width;
     }
+    requireConfig(yaxis); // before there is a row
     Team x = split(row, xaxis, Call.SPLIT_2D, xrange, ROWS, CallRecord.NONE);
-    return new Split2d(x, split(column, yaxis, Call.SPLIT_2D, xrange, COLUMNS, CallRecord.NONE));
+    try {
+      return new Split2d(x, split(column, yaxis, Call.SPLIT_2D, xrange, COLUMNS, CallRecord.NONE));
+    } catch (ShmemException e) {
+      x.close(); // as all members of the row do
+      throw e;
+    }
   }
 
   /**
@@ -267,6 +276,18 @@ public final class TeamImpl implements Team, Traced {
    */
   private Team split(int[] chosen, TeamConfig config, Call call, long first, long second, long third) {
     requireConfig(config);
+    if (!splitting.compareAndSet(false, true)) {
+      throw new IllegalStateException("two threads must not split one team at once: pe=" + members[me] + " team=" + this
+          + "; let one thread do it");
+    }
+    try {
+      return splitAlone(chosen, config, call, first, second, third);
+    } finally {
+      splitting.set(false);
+    }
+  }
+
+  private Team splitAlone(int[] chosen, TeamConfig config, Call call, long first, long second, long third) {
     int index = -1;
     int[] worlds = new int[chosen.length];
     for (int i = 0; i < chosen.length; i++) {
@@ -275,7 +296,14 @@ public final class TeamImpl implements Team, Traced {
     }
     long child = TeamKey.of(key, ++splits, worlds[0]);
     long mine = groups.take(child, worlds, index);
-    long refusal = collectives.agree(call, first, second, third, TeamNumbers.refusalWord(mine));
+    long refusal;
+    try {
+      refusal = collectives.agree(call, first, second, third, TeamNumbers.refusalWord(mine));
+    } catch (IllegalStateException e) { // another thread is in a collective of this team: nobody has heard of the split
+      splits--;
+      groups.numbers().giveUp(mine, groups.here(worlds));
+      throw e;
+    }
     groups.numbers().checkAllTaken(refusal, mine, groups.here(worlds));
     return index < 0 ? Team.INVALID : groups.found(child, worlds, index, config);
   }
@@ -302,7 +330,8 @@ public final class TeamImpl implements Team, Traced {
 
   @Override
   public <A extends SymmetricArray> A ptr(A array, int pe) {
-    return closed ? null : groups.shmem().ptr(array, members[Objects.checkIndex(pe, members.length)]);
+    boolean isMember = !closed && pe >= 0 && pe < members.length;
+    return isMember ? groups.shmem().ptr(array, members[pe]) : null;
   }
 
   @Override

@@ -154,10 +154,15 @@ public final class TeamNumbers {
     if (word == 0) {
       return;
     }
+    giveUp(mine, members);
+    throw new ShmemException(refusal(-word));
+  }
+
+  /** Returns the number that this member took, if it did, for a team that there will not be. */
+  void giveUp(long mine, int[] members) {
     for (int i = 0; mine >= 0 && i < members.length; i++) {
       leave((int) mine, members, 0);
     }
-    throw new ShmemException(refusal(-word));
   }
 
   /** {@return the reason why there is no number} */
