@@ -54,19 +54,20 @@ public final class ActiveSets {
     }
     Pe pe = Pe.of(pSync);
     int nPes = pe.nPes();
-    if (peSize < 1 || peStart < 0 || logPeStride < 0 || logPeStride > Integer.SIZE - 2
-        || peStart + ((peSize - 1L) << logPeStride) >= nPes) {
+    int logStride = peSize == 1 ? 0 : logPeStride; // one PE has no distance to another
+    if (peSize < 1 || peStart < 0 || logPeStride < 0 || logStride > Integer.SIZE - 2
+        || peStart + ((peSize - 1L) << logStride) >= nPes) {
       throw new IllegalArgumentException("an active set must have at least one PE, a stride of at least 2^0"
           + " and only PEs of the job: peStart=" + peStart + " logPeStride=" + logPeStride
           + " peSize=" + peSize + " nPes=" + nPes);
     }
     int distance = pe.myPe() - peStart;
-    if (distance < 0 || distance >> logPeStride >= peSize || (distance & (1 << logPeStride) - 1) != 0) {
+    if (distance < 0 || distance >> logStride >= peSize || (distance & (1 << logStride) - 1) != 0) {
       throw new IllegalArgumentException("only PEs of an active set may call its collectives: pe=" + pe.myPe()
           + " peStart=" + peStart + " logPeStride=" + logPeStride + " peSize=" + peSize);
     }
     checkSync(pe, pSync, length(kind));
-    return pe.groups().activeSet(peStart, logPeStride, peSize);
+    return pe.groups().activeSet(peStart, logStride, peSize);
   }
 
   private static int length(SyncKind kind) {

@@ -39,6 +39,7 @@ final class MeetingCases {
         "active sets: one pSync for all of them in turn", MeetingCases::onePSync,
         "active sets: pSync keeps its value, two in turn need no synchronization", MeetingCases::alternating,
         "active sets: arguments", MeetingCases::activeSetArguments,
+        "active sets: the stride of one PE", MeetingCases::strideOfOnePe,
         "active sets: pSync and pWrk", MeetingCases::workArrays,
         "locks: exclude each other", MeetingCases::exclusive,
         "locks: who comes first is served first", MeetingCases::fair,
@@ -127,6 +128,25 @@ final class MeetingCases {
     if (shmem.myPe() > 0) {
       illegalArgument(() -> ActiveSets.sync(0, 0, 1, pSync), "only PEs of an active set", "pe=" + shmem.myPe());
     }
+    shmem.free(pSync);
+  }
+
+  /** Nobody is at that distance. */
+  private static void strideOfOnePe(Shmem shmem) {
+    Longs pSync = pSync(shmem);
+    Longs pWrk = shmem.allocate(Longs.TYPE, 1);
+    Ints value = shmem.allocate(Ints.TYPE, 1);
+    int me = shmem.myPe();
+    for (int logStride : new int[] {0, 30, 31, 63, 64, Integer.MAX_VALUE}) {
+      value.set(0, logStride);
+      ActiveSets.barrier(me, logStride, 1, pSync);
+      CollectiveCalls.IN_ACTIVE_SET.reduce(ActiveSets.reducing(1, me, logStride, 1, pWrk, pSync), SUM, value, value, 1);
+      equal(value.get(0), logStride);
+    }
+    illegalArgument(() -> ActiveSets.sync(me, -1, 1, pSync), "logPeStride=-1 peSize=1");
+    illegalArgument(() -> ActiveSets.sync(0, 64, 2, pSync), "only PEs of the job", "logPeStride=64 peSize=2");
+    shmem.free(value);
+    shmem.free(pWrk);
     shmem.free(pSync);
   }
 
