@@ -23,7 +23,7 @@ final class FetchesWriter extends IrregularWriter {
     SequencedMap<String, String> arrays = new LinkedHashMap<>();
     arrays.put("dest", "the array that takes the elements, this PE's copy; it may have another length");
     arrays.put("source", "the array whose elements are fetched");
-    type.addMethod(open("Opens fetches. All PEs of the team call this with the same source.", arrays,
+    type.addMethod(open("Opens fetches. All PEs of the team call this with the same source or slice of it.", arrays,
         "TEAM", "DEST", "SOURCE")
         .addParameter(handle, "dest").addParameter(handle, "source")
         .addStatement("return new $T($T.open($S, team, dest, source))", self, CALLS, self.simpleName())

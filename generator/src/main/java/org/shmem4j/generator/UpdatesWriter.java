@@ -33,7 +33,7 @@ final class UpdatesWriter extends IrregularWriter {
 
   @Override
   String write() {
-    type.addMethod(open("Opens updates of an array. All PEs of the team call this with the same array.",
+    type.addMethod(open("Opens updates of an array. All PEs of the team call this with the same array or slice.",
         Map.of("array", "the array whose elements are updated"), "TEAM", "DEST")
         .addParameter(handle, "array")
         .addStatement("return new $T($T.open($S, team, array, $T.TYPE.element()$L))", self, CALLS, self.simpleName(),
