@@ -67,7 +67,7 @@ public final class Reduction {
 
   /** {@return whether the kernel is a {@link JointKernel}, which needs the operands of all members at once} */
   public boolean isJoint() {
-    return code == EXACT_SUM;
+    return kernel() instanceof JointKernel;
   }
 
   /** {@return a small number for the operation} */
@@ -87,6 +87,6 @@ public final class Reduction {
 
   @Override
   public String toString() {
-    return type + " " + (isJoint() ? "exact sum" : operation == null ? "user-defined" : operation);
+    return type + " " + (code == EXACT_SUM ? "exact sum" : operation == null ? "user-defined" : operation);
   }
 }

@@ -154,7 +154,9 @@ final class Planner {
       throw new UccException(UccStatus.ERR_NOT_SUPPORTED,
           "the operation must be defined for the datatype: datatype=" + source.datatype() + " op=" + op);
     }
-    return Reduction.of(elements, op.operation(), () -> Kernels.combine(elements, op.operation()));
+    boolean ofOne = size == 1 && op.isLogical();
+    return Reduction.of(elements, op.operation(),
+        () -> ofOne ? new TruthOfOne(elements) : Kernels.combine(elements, op.operation()));
   }
 
   private Plan reduceScatter() {

@@ -49,4 +49,9 @@ public enum UccReductionOp {
   Operation operation() {
     return operation;
   }
+
+  /** {@return whether its results are truth values} */
+  boolean isLogical() {
+    return this == LAND || this == LOR || this == LXOR;
+  }
 }

@@ -89,6 +89,36 @@ class UccCollectivesTest {
     });
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void logicalReductionsGiveTruthValues(int size) throws Exception {
+    Participants.run(size, oob -> {
+      UccTeam team = team(oob);
+      for (UccReductionOp op : List.of(UccReductionOp.LAND, UccReductionOp.LOR, UccReductionOp.LXOR)) {
+        for (int n : SIZES) {
+          int[] source = new int[n];
+          int[] expected = new int[n];
+          for (int i = 0; i < n; i++) {
+            source[i] = i % 3 == 0 ? 0 : 6 - i; // the same on all participants
+            expected[i] = source[i] != 0 && (op != UccReductionOp.LXOR || size % 2 == 1) ? 1 : 0;
+          }
+          int[] dest = new int[n];
+          call(team, of(UccCollectiveType.ALLREDUCE, source, dest).op(op));
+          assertThat(dest).as("%s of %d", op, n).isEqualTo(expected);
+          int[] both = source.clone();
+          call(team, inPlace(UccCollectiveType.ALLREDUCE, both).op(op));
+          assertThat(both).as("%s of %d in place", op, n).isEqualTo(expected);
+          int[] atRoot = source.clone();
+          call(team, team.myEndpoint() == 0
+              ? inPlace(UccCollectiveType.REDUCE, atRoot).op(op)
+              : of(UccCollectiveType.REDUCE, source, null).op(op));
+          assertThat(atRoot).as("%s of %d to a root", op, n).isEqualTo(team.myEndpoint() == 0 ? expected : source);
+        }
+      }
+      team.destroy();
+    });
+  }
+
   @Test
   void reduceScatterOfPieces() throws Exception {
     Participants.run(3, oob -> {

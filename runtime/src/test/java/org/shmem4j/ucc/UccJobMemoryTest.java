@@ -127,6 +127,7 @@ class UccJobMemoryTest {
     void all() {
       broadcast();
       allreduce();
+      truth();
       reduce();
       reduceScatter();
       allgather();
@@ -148,6 +149,14 @@ class UccJobMemoryTest {
       MemorySegment dest = inPlace ? source : places.of(count, i -> -1);
       call(team, arguments.source(ints(source)).dest(ints(dest)));
       holds(dest, this::sum);
+    }
+
+    private void truth() {
+      UccArguments arguments = arguments(UccCollectiveType.ALLREDUCE).op(UccReductionOp.LAND);
+      MemorySegment source = places.of(count, i -> i % 3);
+      MemorySegment dest = inPlace ? source : places.of(count, i -> -1);
+      call(team, arguments.source(ints(source)).dest(ints(dest)));
+      holds(dest, i -> i % 3 == 0 ? 0 : 1);
     }
 
     private void reduce() {
