@@ -9,8 +9,11 @@ import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What methods do is known when they are class files already, and their sources are not at hand. */
+@Execution(ExecutionMode.CONCURRENT)
 class CompiledTest {
   private static final Path FOLDER = Path.of("src/test/resources/compiled");
 

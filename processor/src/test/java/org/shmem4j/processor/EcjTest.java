@@ -10,10 +10,13 @@ import java.util.stream.Stream;
 import org.eclipse.jdt.internal.compiler.tool.EclipseCompiler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Eclipse's compiler: it runs the annotation processor, and has nothing to say of right programs. */
+@Execution(ExecutionMode.CONCURRENT)
 class EcjTest {
   private static final String RIGHT = """
       package sample;

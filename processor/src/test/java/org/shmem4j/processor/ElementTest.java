@@ -16,11 +16,14 @@ import java.util.stream.Collectors;
 import org.eclipse.jdt.internal.compiler.tool.EclipseCompiler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.shmem4j.api.DataCollectives;
 import org.shmem4j.api.Rma;
 import org.shmem4j.check.Routine;
 
 /** The classes that the processor writes for a record of elements. */
+@Execution(ExecutionMode.CONCURRENT)
 class ElementTest {
   private static final String EDGE = "package sample;\n@org.shmem4j.Element"
       + " record Edge(long from, long to, float weight) {}\n";

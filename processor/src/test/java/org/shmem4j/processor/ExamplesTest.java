@@ -11,12 +11,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /** The examples of the reference page: each failing one fails as its comments say, each passing one passes. */
+@Execution(ExecutionMode.CONCURRENT)
 class ExamplesTest {
   static final Path FOLDER = Path.of("src/test/resources/diagnostics");
 

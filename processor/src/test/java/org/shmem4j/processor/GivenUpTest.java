@@ -6,8 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What the checks do not look at costs nothing else, is told in a note, and lets the program compile. */
+@Execution(ExecutionMode.CONCURRENT)
 class GivenUpTest {
   private static final String START = """
       import static org.shmem4j.api.Rma.intP;

@@ -7,8 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What methods of other files do is known: a wrong one is told in the file that calls it, and no right twin is. */
+@Execution(ExecutionMode.CONCURRENT)
 class OtherFilesTest {
   private static final String IMPORTS = """
       import static org.shmem4j.api.Reductions.*;

@@ -8,10 +8,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Right programs, as in {@link Twins}: what guards them is beyond the checks, so that nothing may be reported. */
+@Execution(ExecutionMode.CONCURRENT)
 class RightProgramsTest {
   @TempDir
   Path output;

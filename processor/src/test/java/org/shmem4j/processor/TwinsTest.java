@@ -9,11 +9,14 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.processor.diagnostic.Severities;
 
 /** Mistakes in many programs of each kind: every wrong one is reported where it is wrong, no right twin is. */
+@Execution(ExecutionMode.CONCURRENT)
 class TwinsTest {
   private static final Path FOLDER = Path.of("src/test/resources/twins");
   private static final int LEAST = 8;
