@@ -27,6 +27,13 @@ record Participant(Settings settings, Thread thread, Pe pe) {
     return (thread != null && !thread.isAlive()) || (pe != null && pe.isLeaving());
   }
 
+  /** Notes that the process of another participant has ended, which may be a PE of this one's job. */
+  void processEnded(long process) {
+    if (pe != null) {
+      pe.processEnded(process);
+    }
+  }
+
   /** Throws if the participant's job has failed, since nobody is left to call collectives with. */
   void throwIfJobFailed() {
     if (pe != null) {

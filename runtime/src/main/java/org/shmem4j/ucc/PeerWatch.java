@@ -53,7 +53,7 @@ final class PeerWatch {
     for (int participant = 0; participant < domain.participants(); participant++) {
       long process = domain.processOf(participant);
       if (process != 0 && process != own && !HostProcess.isAlive(process)) {
-        domain.lost(participant);
+        domain.ended(participant);
       }
     }
   }

@@ -158,6 +158,17 @@ final class SharedDomain implements Domain {
     }
   }
 
+  /**
+   * Records that a participant's process has ended, unless it left properly. If it was a PE of this one's job, that is
+   * told first: its launcher may notice later than those who then end because of it.
+   */
+  void ended(int member) {
+    if (core.control().state(member) != PeState.CLOSED) {
+      participant.processEnded(processOf(member));
+      core.control().peLeft(member);
+    }
+  }
+
   @Override
   public void close() {
     PeerWatch.remove(this);

@@ -233,6 +233,21 @@ public class JobControl {
   }
 
   /**
+   * Records that a process of this host has ended, before its launcher tells its status. If it was no PE, or one that
+   * had left the job, that is no failure here.
+   *
+   * @param process the process
+   */
+  public void processEnded(long process) {
+    for (int i = 0; i < placement.pesHere(); i++) {
+      int pe = placement.peHere(i);
+      if (processOf(pe) == process && state(pe).compareTo(PeState.CLOSED) < 0) {
+        peLeft(pe);
+      }
+    }
+  }
+
+  /**
    * Records that a PE left while another still needed it.
    *
    * @param pe the PE that left

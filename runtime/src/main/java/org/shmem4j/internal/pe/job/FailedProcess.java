@@ -3,11 +3,13 @@ package org.shmem4j.internal.pe.job;
 import org.shmem4j.CollectiveMismatchException;
 import org.shmem4j.DeadlockException;
 import org.shmem4j.PeFailedException;
+import org.shmem4j.ShmemException;
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.internal.betweenhosts.bootstrap.Launch;
 import org.shmem4j.internal.betweenhosts.bootstrap.Launchers;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.control.PassedOn;
 
 /**
  * Ends the process of a PE whose body threw. It first tells the other PEs, then the user, and then ends the process. A
@@ -60,17 +62,42 @@ final class FailedProcess {
     if (!isToldByAnother(thrown)) {
       return Traces.of(thrown);
     }
-    boolean isInReport = thrown instanceof DeadlockException; // it says where every PE is
-    return isInReport ? "" : Traces.endsAsWell(pe.myPe(), Traces.inOneLine(thrown));
+    if (thrown instanceof DeadlockException) {
+      return ""; // the report says where every PE is
+    }
+    return Traces.endsAsWell(pe.myPe(), why(thrown) + Traces.place(thrown));
+  }
+
+  /** {@return what happened to another PE, after what is said of it by who wrapped the exception} */
+  private String why(Throwable thrown) {
+    String said = Traces.firstLine(thrown.getMessage());
+    PeFailedException passedOn = PassedOn.failure(thrown);
+    if (passedOn == null) {
+      return said;
+    }
+    String happened = Traces.firstLine(told(passedOn).getMessage());
+    boolean saysMore = thrown.getMessage() != null && !said.endsWith(Traces.firstLine(passedOn.getMessage()));
+    return saysMore ? said + ": " + happened : happened;
   }
 
   private boolean isToldByAnother(Throwable thrown) {
     return switch (thrown) {
-      case PeFailedException failure -> failure.pe() != pe.myPe();
       case DeadlockException _,CollectiveMismatchException _,ShmemTimeoutException _ ->
-          pe.membership().isOpen() && pe.core().control().hasFailed() && !pe.core().control().isExplainedBy(pe.myPe());
-      default -> false;
+          isJobFailed() && !pe.core().control().isExplainedBy(pe.myPe());
+      default -> {
+        PeFailedException passedOn = PassedOn.failure(thrown);
+        yield passedOn != null && told(passedOn) instanceof PeFailedException failure && failure.pe() != pe.myPe();
+      }
     };
+  }
+
+  private boolean isJobFailed() {
+    return pe.membership().isOpen() && pe.core().control().hasFailed();
+  }
+
+  /** {@return the failure of the job, as participants of UCC have other numbers than PEs; what was thrown if it left} */
+  private ShmemException told(PeFailedException passedOn) {
+    return isJobFailed() ? pe.core().control().failure() : passedOn;
   }
 
   private void leave() {

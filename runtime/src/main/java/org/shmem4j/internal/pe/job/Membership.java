@@ -1,13 +1,13 @@
 package org.shmem4j.internal.pe.job;
 
 import org.shmem4j.DeadlockException;
-import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.internal.betweenhosts.bootstrap.Launchers;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.JobControl;
+import org.shmem4j.internal.pe.control.PassedOn;
 import org.shmem4j.internal.pe.control.PeState;
 import org.shmem4j.internal.pe.control.betweenhosts.FarControl;
 import org.shmem4j.internal.pe.engine.Engine;
@@ -99,7 +99,7 @@ final class Membership {
 
   /** {@return the status with which a PE ended the job, if a body threw because of that; otherwise -1} */
   int globalExitStatus(Throwable thrown) {
-    return thrown instanceof PeFailedException && opened > 0 ? core.control().globalExitStatus() : -1;
+    return PassedOn.failure(thrown) != null && opened > 0 ? core.control().globalExitStatus() : -1;
   }
 
   /** Takes back one initialization; the last one leaves the job. See {@code Shmem}. */

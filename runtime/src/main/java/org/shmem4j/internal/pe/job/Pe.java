@@ -149,6 +149,21 @@ public final class Pe extends CallingPe implements Traced {
     return membership.isOpen() && core.control().hasFailed() ? core.control().failure() : null;
   }
 
+  /**
+   * Notes that a process of this host has ended. If it was a PE that this one's job still needs, the job has failed.
+   *
+   * @param process the process
+   */
+  public void processEnded(long process) {
+    try {
+      if (membership.isOpen()) {
+        core.control().processEnded(process);
+      }
+    } catch (IllegalStateException e) {
+      // this PE leaves meanwhile, and its memory is unmapped
+    }
+  }
+
   /** {@return whether it waits in the closing of the job, and does nothing else until all others have come} */
   public boolean isLeaving() {
     return membership.isLeaving();

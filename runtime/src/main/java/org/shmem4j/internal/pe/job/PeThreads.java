@@ -13,6 +13,7 @@ import org.shmem4j.WaitInterruptedException;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.JobControl;
+import org.shmem4j.internal.pe.control.PassedOn;
 import org.shmem4j.internal.pe.engine.Engine;
 import org.shmem4j.internal.pe.workgroup.Forks;
 
@@ -107,7 +108,7 @@ final class PeThreads {
 
   /** {@return whether the bodies threw only because one of them ended the job, with status 0} */
   private boolean isEndedWell(Throwable thrown) {
-    return globalExitStatus == 0 && thrown instanceof PeFailedException && thrown.getSuppressed().length == 0;
+    return globalExitStatus == 0 && PassedOn.failure(thrown) != null && thrown.getSuppressed().length == 0;
   }
 
   private void interruptOthers() {
@@ -122,8 +123,8 @@ final class PeThreads {
   }
 
   private void suppress(Throwable thrown) {
-    if (globalExitStatus >= 0
-        && (thrown instanceof InterruptedException || thrown instanceof WaitInterruptedException)) {
+    if (globalExitStatus >= 0 && (thrown instanceof InterruptedException || thrown instanceof WaitInterruptedException
+        || PassedOn.failure(thrown) != null)) {
       return; // that is how the body ended
     }
     boolean isInReport = thrown instanceof DeadlockException || thrown instanceof ShmemTimeoutException;

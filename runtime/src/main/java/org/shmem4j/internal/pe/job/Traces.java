@@ -7,6 +7,7 @@ import org.shmem4j.internal.outside.Outside;
 /** Stack traces as texts, so that each reaches standard error in one piece. */
 final class Traces {
   private static final String LIBRARY = "org.shmem4j.";
+  private static final String JDK = "java.";
   private static final long PRINTING_MILLIS = 500;
 
   private Traces() {}
@@ -38,16 +39,24 @@ final class Traces {
     return "shmem4j: PE " + pe + " ends as well: " + why + "\n";
   }
 
-  /** One line that says what happened to another PE, and where this one was at that time. */
-  static String inOneLine(Throwable thrown) {
-    String where = "";
+  /** The first line of a message. */
+  static String firstLine(String message) {
+    return String.valueOf(message).lines().findFirst().orElse("");
+  }
+
+  /** What is said of where this PE was when it threw; empty if it was not in the program's code. */
+  static String place(Throwable thrown) {
     for (StackTraceElement frame : thrown.getStackTrace()) {
-      if (!frame.getClassName().startsWith(LIBRARY)) {
-        where = " (here at " + frame + ")";
-        break;
+      if (isOfProgram(frame)) {
+        return " (here at " + frame + ")";
       }
     }
-    return String.valueOf(thrown.getMessage()).lines().findFirst().orElse("") + where;
+    return "";
+  }
+
+  /** {@return whether a frame is neither the library's nor of the JDK's futures, in which a program may have waited} */
+  private static boolean isOfProgram(StackTraceElement frame) {
+    return !frame.getClassName().startsWith(LIBRARY) && !frame.getClassName().startsWith(JDK);
   }
 
   /**
