@@ -3,10 +3,12 @@ package org.shmem4j.pretend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.CollectiveMismatchException;
+import org.shmem4j.CollectiveRequest;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
@@ -125,6 +127,30 @@ class MismatchTest {
     }))
         .isInstanceOf(PeFailedException.class)
         .hasMessageContaining("PE 1 left the job");
+  }
+
+  /** The last PE, which no call needs, computes until the others have ended. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0-1-1", "0-0-1", "0-0-1-1", "0-1-2"})
+  void aPeThatLeavesWhoPollsForItsTeam(String hosts) {
+    CountDownLatch ended = new CountDownLatch(1);
+    assertThatThrownBy(() -> PretendJob.run(hosts, shmem -> {
+      Team team = shmem.worldTeam().splitStrided(0, 1, shmem.nPes() - 1);
+      if (shmem.myPe() == shmem.nPes() - 1) {
+        ended.await();
+      } else if (shmem.myPe() == 0) {
+        try {
+          CollectiveRequest sync = CollectiveCalls.NONBLOCKING.sync(team);
+          while (!sync.test()) {
+            Thread.onSpinWait();
+          }
+        } finally {
+          ended.countDown();
+        }
+      }
+    }))
+        .isInstanceOf(PeFailedException.class)
+        .hasMessageMatching("(?s)PE [12] left the job.*");
   }
 
   @ParameterizedTest
