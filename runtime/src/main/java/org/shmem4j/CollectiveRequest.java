@@ -12,6 +12,9 @@ import org.shmem4j.check.Means;
  * <p>A start never waits, however many are under way. Beyond 64 of a team, or 16 with more than 48 bytes, calls are
  * queued, and start in their order when all PEs have finished earlier ones. A blocking collective on the team first waits
  * until nothing is queued.
+ *
+ * <p>Whoever looks at a request, or waits for it, gets a {@link PeFailedException} if a member leaves the job without its
+ * part.
  */
 public interface CollectiveRequest {
   /** {@return whether the collective is complete on this PE, after advancing it without waiting} */

@@ -145,6 +145,15 @@ public abstract class Collective {
     return can;
   }
 
+  /** Throws if the call can never start, since a member of this host leaves the job that it waits for. */
+  protected abstract void requireToBegin();
+
+  /**
+   * Throws if the call, which has started, can never be finished, since a member of this host leaves the job that it
+   * waits for. Those of other hosts tell that themselves.
+   */
+  protected abstract void requireToCome();
+
   /** Starts the call under a number that the first member gave. */
   public final void startAs(long number) {
     end.entrance().enter();

@@ -63,6 +63,7 @@ final class Completer {
     try {
       if (!told) {
         waiter.failures().throwIfOver(Call.REQUEST, request.askedAt);
+        requests.throwIfFailed();
       }
       return told;
     } catch (ShmemException e) {

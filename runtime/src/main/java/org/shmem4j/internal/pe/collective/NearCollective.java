@@ -283,6 +283,21 @@ public abstract class NearCollective extends Collective implements IntConsumer {
   }
 
   @Override
+  protected final void requireToBegin() {
+    channel.requireToFinish(reusedAfter);
+  }
+
+  @Override
+  public final void requireToCome() {
+    int to = isFinished() ? 0 : neededTo(step);
+    for (int member = next; member < to; member++) {
+      if (member != channel.me()) {
+        channel.requireToCome(member, sequence, counted(step));
+      }
+    }
+  }
+
+  @Override
   public final boolean isFinished() {
     return step == steps;
   }

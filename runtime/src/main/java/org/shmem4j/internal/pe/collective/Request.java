@@ -80,6 +80,18 @@ final class Request implements CollectiveRequest {
     }
   }
 
+  /** Throws if the collective, which has started, can never be complete, since a member leaves without its part. */
+  void requireToCome() {
+    if (!ended) {
+      collective.requireToCome();
+    }
+  }
+
+  /** Throws if the collective, which waits for its start, can never start, for the same reason. */
+  void requireToBegin() {
+    collective.requireToBegin();
+  }
+
   boolean uses(long offset, long bytes) {
     return !ended && collective.uses(offset, offset + bytes);
   }
@@ -141,7 +153,7 @@ final class Request implements CollectiveRequest {
     if (!isDone()) {
       boolean ignored = requests.advance();
       if (!isDone()) {
-        requests.waiter.failures().throwIfFailed();
+        requests.throwIfFailed();
         Outside.atCall();
         return false;
       }

@@ -209,6 +209,22 @@ public final class Requests {
     return moved;
   }
 
+  /** Throws if the job has failed, or does because a request can never be complete: a member leaves without its part. */
+  void throwIfFailed() {
+    waiter.failures().throwIfFailed();
+    if (!any || !enter()) {
+      return;
+    }
+    try {
+      for (int i = 0; i < count; i++) {
+        pending[i].requireToCome();
+      }
+      queues.forEach(StartQueue::requireToBegin);
+    } finally {
+      leave();
+    }
+  }
+
   /** Enters, unless another thread, or this one in an outer call (a user's operator calls), is inside. */
   private boolean enter() {
     if (!guard.isOn()) {

@@ -40,6 +40,14 @@ final class StartQueue {
     return first;
   }
 
+  /** Throws if the first request can never start, since a member leaves the job that it waits for. */
+  void requireToBegin() {
+    Request first = waiting.peek();
+    if (first != null) {
+      first.requireToBegin();
+    }
+  }
+
   boolean uses(long offset, long bytes) {
     return waiting.stream().anyMatch(request -> request.uses(offset, bytes));
   }

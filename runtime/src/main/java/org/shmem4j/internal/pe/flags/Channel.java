@@ -202,6 +202,22 @@ public final class Channel extends GroupEnd {
     return step == 0;
   }
 
+  /** Throws if a member leaves the job without having reached a step of a collective. */
+  public void requireToCome(int member, long sequence, int step) {
+    if (waiter.failures().leaves(members[member]) && !has(member, sequence, step)) {
+      throw waiter.failures().left(members[member]);
+    }
+  }
+
+  /**
+   * Throws if a member leaves the job without having finished what keeps the next collective from being opened.
+   *
+   * @param reusedAfter after how many collectives its slot or its room is used again
+   */
+  public void requireToFinish(int reusedAfter) {
+    window.requireToFinish(reusedAfter);
+  }
+
   /** Waits until a member has reached a step of a collective; refuses a member that is in a different call. */
   public void await(int member, long sequence, int step) {
     long at = slotAt(member, sequence);

@@ -100,6 +100,16 @@ final class SlidingWindow {
     return true;
   }
 
+  /** Throws if a member leaves the job without having finished what keeps the next collective from being opened. */
+  void requireToFinish(int reusedAfter) {
+    long needed = neededBy(reusedAfter);
+    for (int member = 0; member < rings.length; member++) {
+      if (member != me && waiter.failures().leaves(members[member]) && !hasDone(member, needed)) {
+        throw waiter.failures().left(members[member]);
+      }
+    }
+  }
+
   /** {@return whether the next collective's room is known to be unused} */
   boolean nextHasRoom() {
     return neededBy(RingLayout.ROOMS) <= doneByAll;

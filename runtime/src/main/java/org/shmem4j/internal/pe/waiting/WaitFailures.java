@@ -67,6 +67,27 @@ public final class WaitFailures {
     throwIfLate(call, Outside.nanoTime() - since, limitNanos);
   }
 
+  /**
+   * Tells whether a PE leaves the job, so that it does nothing more for others. What it did before is seen.
+   *
+   * @param peer the PE
+   * @return whether it does
+   */
+  public boolean leaves(int peer) {
+    return control.state(peer).compareTo(PeState.CLOSING) >= 0;
+  }
+
+  /**
+   * Fails the job, since a PE leaves that another still needs.
+   *
+   * @param peer the PE
+   * @return what a call that needs it ends with
+   */
+  public RuntimeException left(int peer) {
+    control.peLeft(peer);
+    return control.failure();
+  }
+
   /** {@return the longest time that any wait may take} */
   long limitNanos() {
     return limitNanos;
@@ -85,7 +106,7 @@ public final class WaitFailures {
     if (control.hasFailed()) {
       return Cause.JOB;
     }
-    if (call != Call.CLOSE && peer >= 0 && peer != pe && control.state(peer).compareTo(PeState.CLOSING) >= 0) {
+    if (call != Call.CLOSE && peer >= 0 && peer != pe && leaves(peer)) {
       return Cause.PEER;
     }
     return Thread.currentThread().isInterrupted() ? Cause.THREAD : null;
@@ -96,10 +117,7 @@ public final class WaitFailures {
     if (cause == Cause.THREAD) {
       return new WaitInterruptedException("the waiting thread was interrupted: call=" + call + " pe=" + pe);
     }
-    if (cause == Cause.PEER) {
-      control.peLeft(peer);
-    }
-    return control.failure();
+    return cause == Cause.PEER ? left(peer) : control.failure();
   }
 
   /** {@return whether no PE can go on} */

@@ -93,6 +93,25 @@ abstract class FarCall extends Collective {
     return channel == null || channel.canOpen(reusedAfter());
   }
 
+  @Override
+  protected final void requireToBegin() {
+    if (channel != null) {
+      channel.requireToFinish(reusedAfter());
+    }
+  }
+
+  @Override
+  protected final void requireToCome() {
+    for (int mate = mateFrom; mate < mateTo; mate++) {
+      if (mate != channel.me()) {
+        channel.requireToCome(mate, numberHere, mateStep);
+      }
+    }
+    if (tier != null && !meets) {
+      tier.requireToCome();
+    }
+  }
+
   /** {@return after how many calls the memory that this one uses on its host is used again} */
   protected int reusedAfter() {
     return RingLayout.SLOTS;
