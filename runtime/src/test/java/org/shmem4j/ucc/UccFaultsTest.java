@@ -226,6 +226,23 @@ class UccFaultsTest {
     assertThat(destroyAnyhow(teams.get(0))).isEqualTo(UccStatus.ERR_NO_MESSAGE);
   }
 
+  /** Who comes when the other has found the fault gets the reason as well, unless an earlier call threw it. */
+  @Test
+  void destructionThatComesLaterThrowsTheFault() {
+    List<UccTeam> teams = Participants.exchanges(2).stream()
+        .map(oob -> UccTeam.createPost(List.of(context()), new UccTeamParams().oob(oob)))
+        .toList();
+    while (teams.stream().filter(team -> team.createTest() == UccStatus.OK).count() < 2) {
+      Thread.onSpinWait();
+    }
+    UccCollective late = UccCollective.initAndPost(barrier().timeout(Duration.ofMillis(1)), teams.getFirst());
+    assertThat(await(late)).isEqualTo(UccStatus.ERR_TIMED_OUT);
+    assertThat(destroyAnyhow(teams.get(1))).isEqualTo(UccStatus.ERR_NO_MESSAGE);
+    assertThatThrownBy(teams.get(0)::destroy).isInstanceOf(UccException.class)
+        .hasMessageContaining("calls barrier()").hasMessageContaining("calls destruction of a team()");
+    assertThat(teams.get(0).destroyTest()).isEqualTo(UccStatus.OK);
+  }
+
   /** Who waits for the destruction has no status, and gets the reason. */
   @Test
   void destructionThatWaitsThrowsTheFault() throws Exception {
