@@ -46,6 +46,9 @@ interface Domain extends AutoCloseable {
 
   boolean hasFailed();
 
+  /** {@return whether a call of this participant has thrown the failure} */
+  boolean isFailureTold();
+
   /** Leaves it. */
   @Override
   void close();

@@ -91,6 +91,11 @@ final class JobDomain implements Domain {
   }
 
   @Override
+  public boolean isFailureTold() {
+    return core.control().isFailureTold();
+  }
+
+  @Override
   public void close() {
     groups.forEach(group -> group.groupEnd().end(false)); // the job's own memory and connections stay
   }

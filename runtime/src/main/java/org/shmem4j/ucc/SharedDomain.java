@@ -146,6 +146,11 @@ final class SharedDomain implements Domain {
     return core.control().hasFailed();
   }
 
+  @Override
+  public boolean isFailureTold() {
+    return core.control().isFailureTold();
+  }
+
   /** Whether this participant does nothing here any more. */
   boolean isAbandoned() {
     return participant.isGone();

@@ -274,7 +274,8 @@ public final class UccTeam {
   /**
    * Destroys the team. All participants call this, and it waits for them: {@code ucc_team_destroy}.
    *
-   * @throws UccException if other participants make other calls; the team is then destroyed on this participant
+   * @throws UccException if other participants make other calls, unless an earlier call has told so; the team is then
+   *     destroyed on this participant
    */
   @Means
   @Step(not = "being created", to = "destroyed", rule = "a team must be ready before it is destroyed",
@@ -319,8 +320,9 @@ public final class UccTeam {
       throw UccException.invalid("a team must be ready before it is destroyed: team=" + this);
     }
     if (state == State.ACTIVE && domain().hasFailed()) {
-      release();
-      return null;
+      boolean known = domain().isFailureTold();
+      UccException failure = endOn(() -> domain().throwIfFailed());
+      return known ? null : failure;
     }
     if (state == State.ACTIVE) {
       checkNothingPosted();
