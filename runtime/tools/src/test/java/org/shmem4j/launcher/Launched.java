@@ -54,6 +54,16 @@ public final class Launched implements AutoCloseable {
 
   private static Launched startAfter(
       List<String> first, Map<String, String> environment, List<String> options, String... arguments) {
+    try {
+      Path error = Files.createTempFile("launched", ".err");
+      return new Launched(builder(first, environment, options, arguments).redirectError(error.toFile()).start(), error);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static ProcessBuilder builder(
+      List<String> first, Map<String, String> environment, List<String> options, String... arguments) {
     List<String> command = new ArrayList<>(first);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options);
@@ -62,14 +72,14 @@ public final class Launched implements AutoCloseable {
     command.add(LIBRARY);
     command.add(Main.class.getName());
     command.addAll(List.of(arguments));
-    try {
-      Path error = Files.createTempFile("launched", ".err");
-      ProcessBuilder builder = new ProcessBuilder(command).redirectError(error.toFile());
-      builder.environment().putAll(environment);
-      return new Launched(builder.start(), error);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().putAll(environment);
+    return builder;
+  }
+
+  /** {@return what starts it so that the test itself reads, or does not, what it writes to standard error} */
+  static ProcessBuilder builder(Map<String, String> environment, String... arguments) {
+    return builder(DefaultSignals.COMMAND, environment, List.of(), arguments);
   }
 
   /** Runs a mode of {@link PeProgram} as a job. */

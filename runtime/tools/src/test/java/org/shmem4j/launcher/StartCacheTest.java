@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -31,6 +33,8 @@ import org.shmem4j.internal.start.Rehearsal;
 
 class StartCacheTest {
   private static final Path CLASSES = Path.of("../target/classes");
+  /** Bytes of output after which a pipe is soon full. */
+  private static final int MUCH = 1 << 15;
 
   @TempDir
   Path folder;
@@ -133,12 +137,9 @@ class StartCacheTest {
   /** The PE crashes where the cache is used. Any file serves, since the JVM ignores what is no cache. */
   @Test
   void aJobThatCrashesWithItStartsOnceMoreWithoutIt() throws IOException {
-    Path jar = jar(CLASSES.resolve("org/shmem4j/Shmem.class"));
-    String path = jar + ":" + Launched.PROGRAMS;
+    String path = jar(CLASSES.resolve("org/shmem4j/Shmem.class")) + ":" + Launched.PROGRAMS;
     Map<String, String> here = Map.of("SHMEM4J_START_CACHE", folder.resolve("cache").toString());
-    CacheFile cache = of("-cp " + path, here).orElseThrow().file();
-    Files.createDirectories(cache.path().getParent());
-    cache.publish(Files.writeString(cache.beside(".new"), "no cache"));
+    CacheFile cache = useless(path, here);
     String[] job = {"run", "-n", "2", "--", "-cp", path, CrashingStart.class.getName()};
     try (Launched launched = Launched.start(here, job)) {
       Launched.Result first = launched.result();
@@ -151,6 +152,45 @@ class StartCacheTest {
     }
     assertThat(cache.path()).doesNotExist();
     assertThat(cache.hasFailedLately()).isTrue();
+  }
+
+  /** Nobody reads what the launcher says, so that it stands still where it says that it starts once more. */
+  @Test
+  void aSignalEndsAJobThatIsAboutToStartOnceMore() throws Exception {
+    String path = jar(CLASSES.resolve("org/shmem4j/Shmem.class")) + ":" + Launched.PROGRAMS;
+    Map<String, String> here = Map.of("SHMEM4J_START_CACHE", folder.resolve("cache").toString());
+    CacheFile cache = useless(path, here);
+    Process launcher = Launched.builder(
+        here, "run", "-n", "1", "--", "-cp", path, CrashingStart.class.getName(), "after much talk").start();
+    try {
+      Await.until("it is full of what the PE says", () -> available(launcher) > MUCH);
+      Launched.signal("ABRT", Launched.pesOf(launcher).getFirst().pid());
+      Await.until("the cache is moved away", () -> !Files.exists(cache.path()));
+      Launched.signal("TERM", launcher.pid());
+      String error = new String(launcher.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(error).contains("which starts again without the start cache: file=" + cache.path() + ".bad\n")
+          .endsWith("shmem4j: the job was ended by SIGTERM\n");
+      assertThat(launcher.inputReader().lines()).doesNotContain("hello from PE 0");
+      assertThat(launcher.waitFor()).isEqualTo(143);
+    } finally {
+      launcher.destroyForcibly();
+    }
+  }
+
+  private static int available(Process process) {
+    try {
+      return process.getErrorStream().available();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A file that the launcher takes for the cache of programs with a class path. */
+  private CacheFile useless(String path, Map<String, String> variables) throws IOException {
+    CacheFile cache = of("-cp " + path, variables).orElseThrow().file();
+    Files.createDirectories(cache.path().getParent());
+    cache.publish(Files.writeString(cache.beside(".new"), "no cache"));
+    return cache;
   }
 
   /** A jar with an API of one class. */
