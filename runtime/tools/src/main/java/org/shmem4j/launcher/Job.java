@@ -29,7 +29,7 @@ final class Job {
   private final RunOptions options;
   private final JavaCommand command;
   private final List<PeProcess> processes = new ArrayList<>();
-  private final BlockingQueue<JobEvent> events = new LinkedBlockingQueue<>();
+  private final BlockingQueue<JobEvent> events;
   private final EndingPes ending = new EndingPes();
   private final int[] statuses;
   private JobControl control;
@@ -40,12 +40,13 @@ final class Job {
   private boolean restarts;
 
   Job(RunOptions options) {
-    this(options, JavaCommand.of(options));
+    this(options, JavaCommand.of(options), new LinkedBlockingQueue<>());
   }
 
-  private Job(RunOptions options, JavaCommand command) {
+  private Job(RunOptions options, JavaCommand command, BlockingQueue<JobEvent> events) {
     this.options = options;
     this.command = command;
+    this.events = events;
     this.statuses = new int[options.pes()];
   }
 
@@ -99,7 +100,7 @@ final class Job {
         process.drain();
       }
       ending.tell();
-      if (!restarts) {
+      if (!restarts || signal != 0) {
         return report();
       }
     } finally {
@@ -108,7 +109,14 @@ final class Job {
     String reason =
         "PE " + firstFailed + " " + ExitStatus.describe(statuses[firstFailed]) + " before it joined the job";
     say(reason + ", which starts again without the start cache: file=" + command.cache().file().moveAway(reason));
-    return new Job(options, command.withoutCache()).runProcesses();
+    return startAgain();
+  }
+
+  private int startAgain() throws InterruptedException {
+    Job again = new Job(options, command.withoutCache(), events); // with the signals that came meanwhile
+    int status = again.runProcesses();
+    signal = again.signal;
+    return status;
   }
 
   private HostSize size(Settings settings) {
