@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.outside.ProcessEnd;
 import org.shmem4j.internal.settings.Settings;
 
 /** Finds out from the environment which launcher started this process. It refuses an incomplete environment. */
@@ -66,7 +66,7 @@ public final class Launchers {
         unreachable = e.getMessage();
         throw e;
       }
-      Runtime.getRuntime().addShutdownHook(Outside.thread("shmem4j launch", Launchers::endInOrder));
+      ProcessEnd.before("shmem4j launch", Launchers::endInOrder);
     }
     return joined;
   }

@@ -1,6 +1,6 @@
 package org.shmem4j.internal.pe.job;
 
-import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.outside.ProcessEnd;
 
 /**
  * Tells the other hosts when this PE's process ends before the PE has left its job, by {@code System.exit} or by a
@@ -17,8 +17,7 @@ final class EarlyExit implements Runnable {
 
   /** Prepares for an early exit. The end of the calling thread is none: {@link ImplicitClose} handles it. */
   static void prepare(Pe pe) {
-    Runtime.getRuntime().addShutdownHook(
-        Outside.thread("shmem4j early exit", new EarlyExit(pe, Thread.currentThread())));
+    ProcessEnd.before("shmem4j early exit", new EarlyExit(pe, Thread.currentThread()));
   }
 
   @Override

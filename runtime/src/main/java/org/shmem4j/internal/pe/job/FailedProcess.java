@@ -8,7 +8,7 @@ import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.internal.betweenhosts.bootstrap.Launch;
 import org.shmem4j.internal.betweenhosts.bootstrap.Launchers;
 import org.shmem4j.internal.onhost.memory.HostMemory;
-import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.outside.ProcessEnd;
 import org.shmem4j.internal.pe.control.PassedOn;
 
 /**
@@ -24,8 +24,7 @@ final class FailedProcess {
   FailedProcess(Pe pe, StartNotes notes) {
     this.pe = pe;
     this.notes = notes;
-    // Changes nothing, but loads the classes that ending a process needs.
-    boolean ignored = Runtime.getRuntime().removeShutdownHook(Thread.currentThread());
+    ProcessEnd.load();
   }
 
   void end(Throwable thrown) {

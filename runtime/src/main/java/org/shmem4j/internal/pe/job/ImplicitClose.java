@@ -1,7 +1,7 @@
 package org.shmem4j.internal.pe.job;
 
 import org.shmem4j.ShmemException;
-import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.outside.ProcessEnd;
 
 /**
  * Leaves the job, together with all others, if a program's main ends without doing so: the specification's implicit
@@ -20,7 +20,7 @@ final class ImplicitClose implements Runnable {
   static void prepare(Pe pe) {
     Thread main = Thread.currentThread();
     main.setUncaughtExceptionHandler(new Recording(pe, main.getUncaughtExceptionHandler()));
-    Runtime.getRuntime().addShutdownHook(Outside.thread("shmem4j close", new ImplicitClose(pe, main)));
+    ProcessEnd.before("shmem4j close", new ImplicitClose(pe, main));
   }
 
   /** Records what main threw before others handle it. */
