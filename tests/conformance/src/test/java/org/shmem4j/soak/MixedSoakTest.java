@@ -60,9 +60,12 @@ class MixedSoakTest {
     return values[(int) Math.floorMod(seed, (long) values.length)];
   }
 
-  /** A PE that was killed, by us or by the launcher, while it was profiled. */
+  /**
+   * A PE that was killed, by us or by the launcher, while it was profiled; and one whose end another, which polled UCC, saw
+   * before the launcher did.
+   */
   @ParameterizedTest
-  @ValueSource(longs = {2000, 2003, 2006})
+  @ValueSource(longs = {2000, 2003, 2006, 10097})
   void whatOnceEndedBadlyEndsCleanly(long seed) throws Exception {
     anyHitEndsTheJobCleanly(seed);
   }
