@@ -33,6 +33,7 @@ public final class LitmusC {
         SEEN = 4, // letters of a test
         KINDS = 1 << 4 * SEEN,
         MEETINGS = 4, // of a run
+        MOST_WAIT = 300, // turns of a loop, so that PEs begin a run in all orders
         SYNC = LONGER(LONGER(LONGER(SHMEM_REDUCE_SYNC_SIZE, SHMEM_BCAST_SYNC_SIZE),
                              LONGER(SHMEM_COLLECT_SYNC_SIZE, SHMEM_ALLTOALL_SYNC_SIZE)), SHMEM_BARRIER_SYNC_SIZE)
       };
@@ -115,6 +116,8 @@ public final class LitmusC {
           memset(seen, 0, sizeof seen);
           shmem_barrier_all();
           for (int i = 0; i < BATCH; i++) {
+            shmem_sync_all(); // otherwise one PE is runs ahead of another
+            for (volatile int wait = rand() % MOST_WAIT; wait > 0;) wait--;
             run(test, WORDS * i, seen + SEEN * i);
             if (more) shmem_free(more);
             more = NULL;
@@ -139,6 +142,7 @@ public final class LitmusC {
         int times = argc > 1 ? atoi(argv[1]) : 10000, forbidden = 0, ran = 0;
         shmem_init();
         me = shmem_my_pe();
+        srand(me);
         pes = shmem_n_pes();
         v = shmem_calloc(WORDS * BATCH, sizeof(long));
         lock = shmem_calloc(BATCH, sizeof(long));

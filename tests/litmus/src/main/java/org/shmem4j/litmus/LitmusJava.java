@@ -25,6 +25,7 @@ public final class LitmusJava {
 
       public class CLASS {
         static final int BATCH = 500, SEEN = 4, WORDS = COUNT;
+        static final int MOST_WAIT = 20; // turns of a loop, so that PEs begin a run in all orders
         /** What the PEs of a test saw that ran once. */
         static final long[] once = new long[SEEN];
         static boolean simulated;
@@ -100,11 +101,16 @@ public final class LitmusJava {
           long[] all = new long[SEEN * BATCH];
           long[] own = new long[SEEN];
           c = shmem.createContext();
+          Random random = new Random(shmem.myPe());
           for (int done = 0; done < times; done += BATCH) {
             v.fill(0);
             shmem.barrierAll();
             for (int i = 0; i < BATCH; i++) {
               Arrays.fill(own, 0);
+              shmem.syncAll(); // otherwise one PE is runs ahead of another
+              for (int wait = random.nextInt(MOST_WAIT); wait > 0; wait--) {
+                Thread.onSpinWait();
+              }
               run(test, WORDS * i, own);
               tidy();
               System.arraycopy(own, 0, all, SEEN * i, SEEN);

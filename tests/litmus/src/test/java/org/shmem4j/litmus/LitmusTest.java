@@ -27,7 +27,7 @@ import org.shmem4j.internal.simulation.Simulation;
 /** What the memory model allows is what schedules reach. */
 @Timeout(60)
 class LitmusTest {
-  private static final int SCHEDULES = 200;
+  private static final int SCHEDULES = 100;
   private static final int MOST = 20_000; // until all is reached
 
   private static final Set<String> MORE_CHANGES = Set.of("two readers of two writers", "additions and a sync");
