@@ -46,7 +46,7 @@ record Page(Path path, String text) {
     List<Page> pages = new ArrayList<>();
     for (String name : List.of("README.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md", "CHANGELOG.md",
         "generated-api/REFERENCE.md", "processor/DIAGNOSTICS.md", "tests/benchmarks/RESULTS.md",
-        "tests/litmus/README.md")) {
+        "tests/litmus/README.md", "tests/litmus/RESULTS.md")) {
       pages.add(of(name));
     }
     try (Stream<Path> files = Files.walk(ROOT.resolve("docs"))) {
