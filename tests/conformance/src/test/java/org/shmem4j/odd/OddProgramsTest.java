@@ -1,0 +1,155 @@
+package org.shmem4j.odd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Timeout;
+import org.shmem4j.Shmem;
+import org.shmem4j.internal.pe.engine.EngineProvider;
+import org.shmem4j.internal.simulation.History;
+import org.shmem4j.internal.simulation.Schedule;
+import org.shmem4j.internal.simulation.Simulation;
+import org.shmem4j.pretend.PretendHosts;
+
+/**
+ * Programs that are odd but legal, and OpenSHMEM's own examples, come to the right results wherever PEs live, a checked
+ * run says nothing of them, and no order of what happens makes them fail.
+ */
+@Timeout(300)
+class OddProgramsTest {
+  private static final List<String> ALONE = List.of("OddTeams", "OddTransfers", "OddSides", "SpecificationExamples");
+  private static final List<String> ALL = Stream.concat(ALONE.stream(), Stream.of("OddThreads")).toList();
+
+  private static final Pattern FINDING = Pattern.compile("^\\[(shmem-[\\w-]+)]", Pattern.MULTILINE);
+
+  private static Stream<DynamicTest> each(List<String> classes, TestOf test) {
+    return classes.stream().flatMap(name -> OddProgram.of(name).map(program -> DynamicTest.dynamicTest(
+        name + "." + program.getName(), () -> test.run(name, program))));
+  }
+
+  @FunctionalInterface
+  private interface TestOf {
+    void run(String name, Method program);
+  }
+
+  @Test
+  void thereAreTwentyAndMostExamples() {
+    assertThat(Stream.of("OddTeams", "OddTransfers", "OddSides", "OddThreads").flatMap(OddProgram::of))
+        .hasSizeGreaterThanOrEqualTo(35);
+    assertThat(OddProgram.of("SpecificationExamples")).hasSizeGreaterThanOrEqualTo(25);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> onThreads() {
+    return each(ALL, (name, program) -> Shmem.launch(3, OddProgram.level(name), OddProgram.body(program)));
+  }
+
+  @Tag("slow")
+  @TestFactory
+  Stream<DynamicTest> onOneTwoAndFourThreads() {
+    return each(ALL, (name, program) -> IntStream.of(1, 2, 4)
+        .forEach(pes -> Shmem.launch(pes, OddProgram.level(name), OddProgram.body(program))));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> overTwoHosts() {
+    return overHosts("0,0,1", "0,0");
+  }
+
+  @Tag("slow")
+  @TestFactory
+  Stream<DynamicTest> overHostsOfManyShapes() {
+    return Stream.of("0,1", "0,1,2", "0,1,0", "0,0,1,1", "0,1,2,0", "0,1,2,3")
+        .flatMap(hosts -> overHosts(hosts, "7,50"));
+  }
+
+  private static Stream<DynamicTest> overHosts(String hosts, String delay) {
+    return each(ALL, (name, program) -> {
+      System.setProperty(EngineProvider.TEST_ENGINE, PretendHosts.class.getName());
+      System.setProperty(PretendHosts.HOSTS, hosts);
+      System.setProperty(PretendHosts.DELAY, delay);
+      try {
+        Shmem.run(OddProgram.level(name), OddProgram.body(program));
+      } finally {
+        System.clearProperty(EngineProvider.TEST_ENGINE);
+        System.clearProperty(PretendHosts.HOSTS);
+        System.clearProperty(PretendHosts.DELAY);
+      }
+    });
+  }
+
+  @Tag("slow")
+  @TestFactory
+  Stream<DynamicTest> inManyOrders() {
+    return each(ALONE, (name, program) -> IntStream.rangeClosed(1, 4).forEach(pes -> explore(program, pes, 50)));
+  }
+
+  private static void explore(Method program, int pes, int schedules) {
+    for (int i = 0; i < schedules; i++) {
+      History history = Simulation.run(new Schedule(pes, i), false, OddProgram.body(program));
+      assertThat(history.failure()).as(history.schedule().name()).isNull();
+    }
+  }
+
+  @Tag("slow")
+  @TestFactory
+  Stream<DynamicTest> onProcesses() {
+    return onOneToFour(ALL, (name, pes) -> assertThat(run("run", pes, name))
+        .contains("right: " + OddProgram.of(name).count()));
+  }
+
+  /** A hint apart that is right: a method of each class allocates for all of its programs. */
+  @Tag("slow")
+  @TestFactory
+  Stream<DynamicTest> aCheckedRunSaysNothing() {
+    return onOneToFour(ALL, (name, pes) -> {
+      String said = run("run", pes, name, "--check");
+      assertThat(said).containsPattern("shmem4j check: (nothing found|0 errors, \\d hints?)");
+      assertThat(FINDING.matcher(said).results().map(found -> found.group(1))).isSubsetOf("shmem-never-released");
+    });
+  }
+
+  @Tag("slow")
+  @TestFactory
+  Stream<DynamicTest> theCommandFindsNoOrderThatFails() {
+    return onOneToFour(ALONE, (name, pes) -> assertThat(run("explore", pes, name, "--schedules", "3"))
+        .contains("all 3 schedules ended well"));
+  }
+
+  @FunctionalInterface
+  private interface JobOf {
+    void run(String name, int pes) throws Exception;
+  }
+
+  private static Stream<DynamicTest> onOneToFour(List<String> classes, JobOf job) {
+    return classes.stream().flatMap(name -> IntStream.rangeClosed(1, 4)
+        .mapToObj(pes -> DynamicTest.dynamicTest(name + " on " + pes, () -> job.run(name, pes))));
+  }
+
+  private static String run(String command, int pes, String name, String... options) throws Exception {
+    List<String> words = new ArrayList<>(List.of(
+        ProcessHandle.current().info().command().orElseThrow(), "--enable-native-access=ALL-UNNAMED", "-cp",
+        System.getProperty("java.class.path"), "org.shmem4j.launcher.Main", command, "-n", Integer.toString(pes)));
+    Collections.addAll(words, options);
+    Collections.addAll(words, "--", "-cp", System.getProperty("java.class.path"), OddProgram.class.getName(), name);
+    Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+    try {
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(process.waitFor()).as(output).isZero();
+      return output;
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}
