@@ -21,7 +21,7 @@ class TerminationTest {
 
   private Tlc.Verdict check(int levels, int hops, String left) throws IOException {
     Map<String, Object> constants = new HashMap<>(Map.of("Members", 2, "Levels", levels, "Sends", 1, "Hops", hops));
-    for (String rule : new String[] {"AcrossWaves", "AllFirst", "TwoSlots"}) {
+    for (String rule : new String[] {"AcrossWaves", "AllFirst", "TwoSlots", "Epochs", "Later"}) {
       constants.put(rule, true);
     }
     return Tlc.check("Termination", constants, left, folder);
@@ -33,12 +33,22 @@ class TerminationTest {
   }
 
   @Test
+  void oneBitTellsLevelsApart() throws IOException {
+    assertThat(check(3, 0, "")).isEqualTo(Tlc.Verdict.GOOD);
+  }
+
+  @Test
+  void needTheBitWhereThereIsANextLevel() throws IOException {
+    assertThat(check(2, 0, "Epochs")).isEqualTo(Tlc.Verdict.VIOLATION);
+  }
+
+  @Test
   void ofMessagesThatNobodySendsOnTheCountsOfOneWaveAreEnough() throws IOException {
     assertThat(check(2, 0, "AcrossWaves")).isEqualTo(Tlc.Verdict.GOOD);
   }
 
   @ParameterizedTest
-  @CsvSource({"AcrossWaves,VIOLATION", "AllFirst,VIOLATION", "TwoSlots,DEADLOCK"})
+  @CsvSource({"AcrossWaves,VIOLATION", "AllFirst,VIOLATION", "TwoSlots,DEADLOCK", "Later,VIOLATION"})
   void needEachRule(String rule, Tlc.Verdict verdict) throws IOException {
     assertThat(check(1, 1, rule)).isEqualTo(verdict);
   }
