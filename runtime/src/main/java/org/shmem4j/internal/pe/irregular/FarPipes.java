@@ -24,6 +24,7 @@ final class FarPipes {
   final long own;
 
   private final Transport transport;
+  private final Epoch epoch;
   private final long channel;
   private final Routes routes;
   private final int[] getterOf;
@@ -56,14 +57,17 @@ final class FarPipes {
    * @param channel the channel of what is opened
    * @param routes who gets what goes to each member
    * @param sizes the sizes of buffers
+   * @param epoch the member's epoch
    * @param next where the next entry for each member goes
    * @param end the end of the batch for each member
    * @param entryBytes the bytes of the largest entry
    */
   FarPipes(
-      Transport transport, long channel, Routes routes, BufferSizes sizes, long[] next, long[] end, long entryBytes) {
+      Transport transport, long channel, Routes routes, BufferSizes sizes, Epoch epoch, long[] next, long[] end,
+      long entryBytes) {
     int members = routes.size();
     this.transport = transport;
+    this.epoch = epoch;
     this.channel = channel;
     this.routes = routes;
     this.getterOf = new int[members];
@@ -147,7 +151,7 @@ final class FarPipes {
       long bytes = next[one] - begun[one];
       if (bytes > 0) {
         long from = begun[one] - BufferSizes.HEADER;
-        Words.set(memory, from, RunHeader.header(one, bytes));
+        Words.set(memory, from, RunHeader.header(one, epoch.mark(bytes)));
         if (from != to) {
           MemorySegment.copy(memory, from, memory, to, BufferSizes.HEADER + bytes);
         }
@@ -243,17 +247,20 @@ final class FarPipes {
       long header = Words.get(memory, at);
       long first = at + BufferSizes.HEADER;
       long last = first + RunHeader.bytes(header);
+      if (relay == null && !epoch.hasMarked(header)) {
+        return false; // all of the message is of the next epoch
+      }
       if (relay == null) {
         for (long entry = first; entry < last;) {
           entry += traffic.take(sender, memory, entry, last);
         }
         handled += last - first;
       } else {
-        long left = relay.pass(sender, RunHeader.member(header), memory, first, last);
+        long left = relay.pass(sender, header, memory, first, last);
         any |= left > first;
         if (left < last) {
           long rest = left - BufferSizes.HEADER;
-          Words.set(memory, rest, RunHeader.header(RunHeader.member(header), last - left));
+          Words.set(memory, rest, RunHeader.ofPart(header, RunHeader.member(header), last - left));
           read[sender] = rest - arrivals[sender];
           return any;
         }

@@ -21,7 +21,7 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
  *
  * a pipe
  *          +--------------------------------------------------------------------+
- *        0 | FILLED          bytes that the sender has put in                   |
+ *        0 | FILLED          bytes that the sender has put in, and its epoch    |
  *          +--------------------------------------------------------------------+
  *      128 | TAKEN           bytes that the owner has taken out                 |
  *          +--------------------------------------------------------------------+

@@ -7,13 +7,15 @@ import org.shmem4j.internal.onhost.memory.Words;
 /**
  * One member's ends of the pipes to and from the members of its host. Entries go to a pipe in batches: the sender
  * writes them one by one, and others see them when the batch is published. A pipe is a ring buffer of one producer and
- * one consumer, each with a counter that only it writes (Lamport, "Specifying Concurrent Program Modules", 1983).
+ * one consumer, each with a counter that only it writes (Lamport, "Specifying Concurrent Program Modules", 1983). That
+ * of the producer tells the epoch of its last batch, too.
  */
 final class NearPipes {
   /** Stands in place of an entry that does not fit into the rest of a pipe. */
   static final long SKIP = -1;
 
   private final MemorySegment memory;
+  private final Epoch epoch;
   private final Batches written;
   private final long capacity;
   private final long[] next;
@@ -37,7 +39,7 @@ final class NearPipes {
      * @param memory where they lie
      * @param from the first one
      * @param to the end of the last one
-     * @return how many bytes were taken, at least an entry
+     * @return how many bytes were taken, at least an entry; 0 if they must stay
      */
     long take(int member, MemorySegment memory, long from, long to);
   }
@@ -46,6 +48,7 @@ final class NearPipes {
    * Opens the pipes of a member, whose words are zeros.
    *
    * @param memory the memory of the inboxes
+   * @param epoch the member's epoch
    * @param capacity the bytes for entries in a pipe
    * @param out the pipe to each member; 0 for those on other hosts
    * @param in the pipe from each member
@@ -54,9 +57,11 @@ final class NearPipes {
    * @param end the end of the batch for each member
    */
   NearPipes(
-      MemorySegment memory, long capacity, long[] out, long[] in, Batches written, long[] next, long[] end) {
+      MemorySegment memory, Epoch epoch, long capacity, long[] out, long[] in, Batches written, long[] next,
+      long[] end) {
     int members = out.length;
     this.memory = memory;
+    this.epoch = epoch;
     this.written = written;
     this.capacity = capacity;
     this.next = next;
@@ -105,7 +110,7 @@ final class NearPipes {
   private void fill(int member, long bytes) {
     filled[member] += bytes;
     batches[member]++;
-    Words.setRelease(memory, out[member] + InboxLayout.FILLED, filled[member]);
+    Words.setRelease(memory, out[member] + InboxLayout.FILLED, epoch.mark(filled[member]));
     published++;
   }
 
@@ -176,26 +181,30 @@ final class NearPipes {
     return next[member] != begun[member];
   }
 
-  /** Takes what has arrived from a member; returns whether there was anything. */
+  /** Takes what has arrived from a member; returns whether anything was taken. */
   boolean poll(int member, Taker taker) {
-    long bytes = arrived(member);
-    boolean any = bytes > 0;
-    while (bytes > 0) {
+    boolean any = false;
+    for (long bytes = arrived(member); bytes > 0; bytes = arrived(member)) {
       long from = in[member] + InboxLayout.ENTRIES + taken[member] % capacity;
-      free(member, taker.take(member, memory, from, from + bytes));
-      bytes = arrived(member);
+      long took = taker.take(member, memory, from, from + bytes);
+      if (took == 0) {
+        break;
+      }
+      free(member, took);
+      any = true;
     }
     return any;
   }
 
   /**
-   * Returns the length of the run of entries from a member that have arrived.
+   * Returns the length of the run of entries from a member that have arrived and are of this epoch.
    *
    * @param member the sender
    * @return the bytes; 0 if there are none
    */
   private long arrived(int member) {
-    long all = Words.getAcquire(memory, in[member] + InboxLayout.FILLED) - taken[member];
+    long there = Words.getAcquire(memory, in[member] + InboxLayout.FILLED);
+    long all = epoch.hasMarked(there) ? Epoch.bytes(there) - taken[member] : 0;
     return all == 0 ? 0 : Math.min(all, capacity - taken[member] % capacity);
   }
 

@@ -18,6 +18,12 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   private boolean handling;
   private long number;
   private final List<Completable> open = new ArrayList<>();
+  private final WaitCondition beside = new WaitCondition() { // no lambda, since every PE that starts would make it
+    @Override
+    public boolean holds() {
+      return moveBeside();
+    }
+  };
   private volatile Traffic[] moving = NONE;
 
   /**
@@ -86,6 +92,19 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     boolean any = false;
     for (Traffic one : moving) {
       any |= one.moveInWait();
+    }
+    return any;
+  }
+
+  /** {@return the same for a thread of the library's own, while those of the PE do something else} */
+  public WaitCondition beside() {
+    return beside;
+  }
+
+  private boolean moveBeside() {
+    boolean any = false;
+    for (Traffic one : moving) {
+      any |= one.moveBeside();
     }
     return any;
   }

@@ -18,6 +18,7 @@ final class Pipes {
   final int[] firsts;
 
   private final Traffic traffic;
+  private final Epoch epoch = new Epoch();
   private final long nearOwn;
   private final NearPipes near;
   private final Relay relay; // null unless entries are passed on
@@ -58,10 +59,11 @@ final class Pipes {
       }
     }
     Batches written = Batches.of(routes, entryBytes, memory, inboxes[me] + InboxLayout.OWN);
-    this.near = new NearPipes(memory, layout.capacity(), out, in, written, next, end);
+    this.near = new NearPipes(memory, epoch, layout.capacity(), out, in, written, next, end);
     this.nearOwn = written.own();
-    this.relay = layout.passing() == 0 ? null : new Relay(memory, layout.passing(), outOn, inOn, traffic);
-    this.far = opener.open(next, end);
+    this.relay =
+        layout.passing() == 0 ? null : new Relay(memory, epoch, layout.passing(), outOn, inOn, traffic);
+    this.far = opener.open(epoch, next, end);
     for (int member = 0; member < members; member++) {
       rooms[member] = isFar(member) ? far.memory : written.memory();
     }
@@ -70,8 +72,8 @@ final class Pipes {
   /** Opens the pipes to other hosts. */
   @FunctionalInterface
   interface FarOpener {
-    /** {@return the pipes, which share these arrays; null if there are none} */
-    FarPipes open(long[] next, long[] end);
+    /** {@return the pipes, which share the epoch and these arrays; null if there are none} */
+    FarPipes open(Epoch epoch, long[] next, long[] end);
   }
 
   /** {@return the memory in which entries for all members are written; null if some are on other hosts} */
@@ -136,6 +138,11 @@ final class Pipes {
   /** Ends every batch, so that each later entry begins one. */
   void endBatches() {
     System.arraycopy(next, 0, end, 0, next.length);
+  }
+
+  /** Ends the epoch: what is sent and handled from here on belongs to the next one. */
+  void endEpoch() {
+    epoch.end();
   }
 
   /** {@return the bytes that were sent, without those of batches that are not published} */

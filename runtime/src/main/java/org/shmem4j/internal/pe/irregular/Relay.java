@@ -6,13 +6,15 @@ import org.shmem4j.internal.onhost.memory.Words;
 /**
  * Passes entries that come from other hosts on to members of this one, and takes what others pass on. In these pipes
  * each run of entries has a word before it that says who sent them. What comes for a member whose pipe is full waits
- * here, so that it does not hold up what comes for others; only where much waits already, everything stops.
+ * here, so that it does not hold up what comes for others; only where much waits already, everything stops. Who gets a
+ * run looks at its own epoch, which need not be that of the member that passes it on.
  */
 final class Relay implements NearPipes.Taker {
   private static final long MOST_WAITING = BufferSizes.BYTES;
 
   private final MemorySegment memory;
   private final Traffic traffic;
+  private final Epoch epoch;
   private final NearPipes pipes;
   private final long[] next;
   private final long[] end;
@@ -24,17 +26,20 @@ final class Relay implements NearPipes.Taker {
    * Opens the pipes of a member.
    *
    * @param memory the memory of the inboxes
+   * @param epoch the member's epoch
    * @param capacity the bytes for entries in a pipe
    * @param out the pipe to each member; 0 for those on other hosts
    * @param in the pipe from each member
    * @param traffic handles entries
    */
-  Relay(MemorySegment memory, long capacity, long[] out, long[] in, Traffic traffic) {
+  Relay(MemorySegment memory, Epoch epoch, long capacity, long[] out, long[] in, Traffic traffic) {
     this.memory = memory;
     this.traffic = traffic;
+    this.epoch = epoch;
     this.next = new long[out.length];
     this.end = new long[out.length];
-    this.pipes = new NearPipes(memory, capacity, out, in, Batches.inPipes(memory, 0), next, end);
+    Epoch ofPipes = new Epoch(); // which never ends: each run tells its own
+    this.pipes = new NearPipes(memory, ofPipes, capacity, out, in, Batches.inPipes(memory, 0), next, end);
     this.waiting = new Overflow("what is passed on", out.length, MOST_WAITING);
     this.longest = capacity / 2 - Long.BYTES; // fits, whatever is left to the end of a pipe
   }
@@ -43,28 +48,30 @@ final class Relay implements NearPipes.Taker {
    * Passes a run of entries on, as many as there is room for.
    *
    * @param sender who sent them
-   * @param member who gets them
+   * @param header the word before them
    * @param from the memory in which they lie
    * @param first the first one
    * @param last the end of the last one
    * @return the first one that was not passed on
    */
-  long pass(int sender, int member, MemorySegment from, long first, long last) {
-    long at = drain(member) ? passNow(sender, member, from, first, last) : first;
+  long pass(int sender, long header, MemorySegment from, long first, long last) {
+    int member = RunHeader.member(header);
+    long at = drain(member) ? passNow(sender, header, from, first, last) : first;
     while (at < last) {
       long bytes = traffic.end(from, at, Math.min(last, at + longest)) - at;
       if (!waiting.hasRoom(Long.BYTES + bytes)) {
         break;
       }
       // over what was passed on, or the word before all
-      Words.set(from, at - Long.BYTES, RunHeader.header(sender, bytes));
+      Words.set(from, at - Long.BYTES, RunHeader.ofPart(header, sender, bytes));
       waiting.add(member, from, at - Long.BYTES, Long.BYTES + bytes);
       at += bytes;
     }
     return at;
   }
 
-  private long passNow(int sender, int member, MemorySegment from, long first, long last) {
+  private long passNow(int sender, long header, MemorySegment from, long first, long last) {
+    int member = RunHeader.member(header);
     long at = first;
     while (at < last) {
       long least = Long.BYTES + traffic.end(from, at, at + 1) - at;
@@ -73,7 +80,7 @@ final class Relay implements NearPipes.Taker {
       }
       long room = end[member] - next[member] - Long.BYTES;
       long bytes = traffic.end(from, at, Math.min(last, at + room)) - at;
-      Words.set(memory, next[member], RunHeader.header(sender, bytes));
+      Words.set(memory, next[member], RunHeader.ofPart(header, sender, bytes));
       MemorySegment.copy(from, at, memory, next[member] + Long.BYTES, bytes);
       next[member] += Long.BYTES + bytes;
       at += bytes;
@@ -108,7 +115,7 @@ final class Relay implements NearPipes.Taker {
     return waiting.bytes() < before;
   }
 
-  /** Handles what a member has passed on; returns whether there was anything. */
+  /** Handles what a member has passed on; returns whether anything was handled. */
   boolean poll(int member) {
     return pipes.poll(member, this);
   }
@@ -118,6 +125,9 @@ final class Relay implements NearPipes.Taker {
     long header = Words.get(memory, from);
     if (header == NearPipes.SKIP) {
       return to - from;
+    }
+    if (!epoch.hasMarked(header)) {
+      return 0;
     }
     long last = from + Long.BYTES + RunHeader.bytes(header);
     for (long entry = from + Long.BYTES; entry < last;) {

@@ -1,14 +1,23 @@
 package org.shmem4j.internal.pe.irregular;
 
-/** The word before a run of entries: a member, which they are for or come from, and how many bytes they have. */
+/**
+ * The word before a run of entries: a member, which they are for or come from, and how many bytes they have, marked by
+ * their epoch.
+ */
 final class RunHeader {
   private static final int MEMBER_SHIFT = Integer.SIZE;
-  private static final long BYTES = (1L << MEMBER_SHIFT) - 1;
+  private static final long MARKED = (1L << MEMBER_SHIFT) - 1;
 
   private RunHeader() {}
 
-  static long header(int member, long bytes) {
-    return (long) member << MEMBER_SHIFT | bytes;
+  /** {@return a header with a marked length} */
+  static long header(int member, long marked) {
+    return (long) member << MEMBER_SHIFT | marked;
+  }
+
+  /** {@return a header for a part of a run} */
+  static long ofPart(long whole, int member, long bytes) {
+    return header(member, Epoch.markLike(whole, bytes));
   }
 
   static int member(long header) {
@@ -16,6 +25,6 @@ final class RunHeader {
   }
 
   static long bytes(long header) {
-    return header & BYTES;
+    return Epoch.bytes(header & MARKED);
   }
 }

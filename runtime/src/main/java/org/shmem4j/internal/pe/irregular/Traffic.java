@@ -74,7 +74,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     boolean overHosts = !team.isOnThisHost();
     long number = overHosts ? open.agreeOnNumber(team) : 0;
     this.pipes = new Pipes(near, inboxes, me, routes, layout, kind.entryBytes(), this,
-        (next, end) -> !overHosts ? null : farPipes(number, routes, sizes, next, end, kind.entryBytes()));
+        (epoch, next, end) -> !overHosts ? null : farPipes(number, routes, sizes, epoch, next, end, kind.entryBytes()));
     this.detector = overHosts
         ? new FarTerminationDetector(!kind.handlersSend(), far, me, inboxes.length)
         : new NearTerminationDetector(!kind.handlersSend(), near, inboxes, me);
@@ -89,8 +89,8 @@ abstract class Traffic implements Completable, NearPipes.Taker {
   }
 
   private FarPipes farPipes(
-      long number, Routes routes, BufferSizes sizes, long[] next, long[] end, long entryBytes) {
-    far = new FarPipes(core.transport(), Channels.IRREGULAR + number, routes, sizes, next, end, entryBytes);
+      long number, Routes routes, BufferSizes sizes, Epoch epoch, long[] next, long[] end, long entryBytes) {
+    far = new FarPipes(core.transport(), Channels.IRREGULAR + number, routes, sizes, epoch, next, end, entryBytes);
     return far;
   }
 
@@ -221,6 +221,11 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     return pipes.passesOn() && inTurn(passOn); // else nothing is for others, and what is for this PE would be handled
   }
 
+  /** The same in a thread of the library's own, which must leave alone what the program may still be looking at. */
+  boolean moveBeside() {
+    return moveInWait();
+  }
+
   /** Does something unless another thread of this PE does it just now. */
   private boolean inTurn(BooleanSupplier action) {
     if (!core.guard().isOn()) {
@@ -262,9 +267,23 @@ abstract class Traffic implements Completable, NearPipes.Taker {
       isEnd = detector.isEnd();
       trace.met(started, isEnd);
     } while (!isEnd);
+    endEpoch();
     sentBefore = pipes.sent();
     trace.sums(false);
   }
+
+  private void endEpoch() {
+    lock.lock(); // another thread may be handling what belongs to the epoch that ends
+    try {
+      epochEnds();
+      pipes.endEpoch();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** What is handled from here on belongs to the next epoch. */
+  void epochEnds() {}
 
   /** Moves on what has arrived and what is to be sent; returns whether anything arrived. */
   final boolean moveOn() {

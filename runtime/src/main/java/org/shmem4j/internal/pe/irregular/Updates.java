@@ -26,6 +26,7 @@ public final class Updates extends Traffic {
   private final MemorySegment everybodys; // null if there are several; otherwise quicker to find than in the array
   private final long[] next;
   private final long[] end;
+  private volatile boolean rests; // from the end of a complete to the PE's next call that waits
 
   private Updates(Team team, OpenTraffic open, PeCore core, Kind kind, UpdateKernel kernel, SymmetricArray array) {
     super(team, open, core, kind);
@@ -135,6 +136,22 @@ public final class Updates extends Traffic {
   @Override
   boolean moveInWait() {
     return poll();
+  }
+
+  @Override
+  boolean moveBeside() {
+    return !rests && super.poll();
+  }
+
+  @Override
+  boolean poll() {
+    rests = false;
+    return super.poll();
+  }
+
+  @Override
+  void epochEnds() {
+    rests = true;
   }
 
   @Override

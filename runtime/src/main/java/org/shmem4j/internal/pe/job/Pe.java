@@ -95,10 +95,7 @@ public final class Pe extends CallingPe implements Traced {
       waiter.failures().deadlocks(far::isStuck);
     }
     this.traffic = new OpenTraffic(settings.pipeBytes(), settings.queueBytes());
-    waiter.work().arrivals(sessions == null ? traffic : () -> {
-      sessions.flush();
-      return traffic.holds();
-    }, traffic);
+    waiter.work().arrivals(afterSessions(sessions, traffic), afterSessions(sessions, traffic.beside()), traffic);
     this.groups = new Groups(this, core, Limits.of(settings, engine.placement().pesHere()));
     this.workGroups = new WorkGroups(this, waiter);
     int[] everybody = new int[control.pes()];
@@ -115,6 +112,13 @@ public final class Pe extends CallingPe implements Traced {
     this.files = new MappedFiles(this, world.collectives());
     this.membership = new Membership(this, engine, settings, far, heap, files, locks, workGroups);
     control.enter(engine.pe(), PeState.RUNNING);
+  }
+
+  private static WaitCondition afterSessions(Sessions sessions, WaitCondition work) {
+    return sessions == null ? work : () -> {
+      sessions.flush();
+      return work.holds();
+    };
   }
 
   /** {@return what the transport's helper thread does at intervals} */

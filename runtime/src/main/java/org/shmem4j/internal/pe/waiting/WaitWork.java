@@ -11,6 +11,7 @@ public final class WaitWork {
   private volatile WaitCondition background = WaitCondition.NEVER;
   private volatile BooleanSupplier busy; // null as long as there is nothing in the background
   private volatile WaitCondition arrivals = WaitCondition.NEVER;
+  private volatile WaitCondition arrivalsBeside = WaitCondition.NEVER;
   private volatile BooleanSupplier awaitsArrivals; // null as long as nothing may arrive
   private volatile WaitCondition transport;
   private LongConsumer sleeping; // null if nothing but time ends a sleep
@@ -34,10 +35,12 @@ public final class WaitWork {
    * Sets what a waiting PE applies when it arrives from others.
    *
    * @param work applies it, and returns whether there was any
+   * @param beside the same in a thread of the library's own, while the PE's do something else
    * @param any whether there may be any
    */
-  public void arrivals(WaitCondition work, BooleanSupplier any) {
+  public void arrivals(WaitCondition work, WaitCondition beside, BooleanSupplier any) {
     arrivals = work;
+    arrivalsBeside = beside;
     awaitsArrivals = any;
   }
 
@@ -59,8 +62,12 @@ public final class WaitWork {
 
   /** {@return whether any work could be advanced} */
   public boolean advance() {
+    return advance(arrivals);
+  }
+
+  private boolean advance(WaitCondition arriving) {
     boolean heard = listen();
-    if (arrivals.holds()) {
+    if (arriving.holds()) {
       moved();
       heard = true;
     }
@@ -78,7 +85,7 @@ public final class WaitWork {
       return false;
     }
     try {
-      return advance();
+      return advance(arrivalsBeside);
     } finally {
       record.release();
     }

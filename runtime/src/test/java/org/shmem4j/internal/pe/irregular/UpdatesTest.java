@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongBinaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -13,10 +15,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.CollectiveMismatchException;
+import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
 import org.shmem4j.Team;
 import org.shmem4j.ThreadLevel;
+import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.UpdateCalls;
 import org.shmem4j.internal.pe.job.Longs;
 import org.shmem4j.type.ElementType;
@@ -63,7 +67,6 @@ class UpdatesTest {
       for (int i = 0; i < CELLS; i++) {
         assertThat(array.get(i)).as("level %d cell %d", level, i).isEqualTo(expected[shmem.myPe()][i]);
       }
-      shmem.barrierAll();
     }
     updates.close();
   }
@@ -280,5 +283,50 @@ class UpdatesTest {
         updates.complete();
       }
     })).isInstanceOf(ShmemException.class).hasMessageContaining("complete of updates, fetches or a mailbox");
+  }
+
+  /**
+   * The thread behind PE 1's stage applies updates, but none of the next level before PE 1 has called something: it may
+   * be reading its elements.
+   */
+  @Test
+  void aThreadOfTheLibraryLeavesTheNextLevelAlone() {
+    AtomicInteger seen = new AtomicInteger();
+    Shmem.launch(2, shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, 1);
+      Longs beside = shmem.callocate(Longs.TYPE, 1);
+      UpdateCalls updates = open(shmem.worldTeam(), array, LONG);
+      UpdateCalls others = open(shmem.worldTeam(), beside, LONG); // of the same level all the time
+      CollectiveRequest last = shmem.myPe() == 1 ? CollectiveCalls.NONBLOCKING.sync(shmem.worldTeam()) : null;
+      CompletableFuture<Void> stage = last == null ? null : last.completion().toCompletableFuture();
+      updates.complete();
+      if (shmem.myPe() == 0) {
+        updates.word(UpdateCalls.ADD, 1, 0, 7);
+        updates.poll();
+        for (int turn = 0; turn < 3; turn++) {
+          while (seen.get() < turn) {
+            Thread.onSpinWait();
+          }
+          others.word(UpdateCalls.ADD, 1, 0, 1);
+          others.poll();
+        }
+        CollectiveCalls.BLOCKING.sync(shmem.worldTeam());
+      } else {
+        for (int turn = 1; turn <= 3; turn++) { // in each the thread has looked at everything
+          while (beside.get(0) < turn) {
+            Thread.onSpinWait();
+          }
+          seen.set(turn);
+        }
+        assertThat(array.get(0)).isZero();
+        updates.poll();
+        assertThat(array.get(0)).isEqualTo(7);
+        stage.join();
+      }
+      updates.complete();
+      others.complete();
+      updates.close();
+      others.close();
+    });
   }
 }

@@ -49,10 +49,11 @@ public final class PipeRecords {
     Pipe(int words) {
       long capacity = (long) words * Long.BYTES;
       memory = MemorySegment.ofArray(new long[(int) (AT + InboxLayout.ENTRIES + capacity) / Long.BYTES]);
+      Epoch epoch = new Epoch();
       Batches inPipes = Batches.inPipes(memory, 0);
       written = ThreadLocalRandom.current().nextBoolean() ? inPipes : copied();
-      out = new NearPipes(memory, capacity, new long[] {0, AT}, new long[2], written, next, end);
-      in = new NearPipes(memory, capacity, new long[2], new long[] {AT, 0}, inPipes, new long[2], new long[2]);
+      out = new NearPipes(memory, epoch, capacity, new long[] {0, AT}, new long[2], written, next, end);
+      in = new NearPipes(memory, epoch, capacity, new long[2], new long[] {AT, 0}, inPipes, new long[2], new long[2]);
     }
 
     private static Batches copied() {

@@ -1,0 +1,39 @@
+package org.shmem4j.internal.pe.irregular;
+
+/**
+ * Tells what members send after their {@code complete} has returned from what they sent before. An epoch ends with the
+ * return. One bit of it travels with each length of entries, and a member leaves entries alone whose bit is not its own:
+ * their sender has returned from the {@code complete} in which the member still is. One bit is enough, since nobody
+ * returns from the next one before this member has come to it. To look at the first entries is enough, too: when a member
+ * sends in the next epoch, all that was sent in this one has been handled.
+ */
+final class Epoch {
+  private static final long BIT = 1; // free, since lengths are multiples of 8
+
+  private long bit;
+
+  /** {@return a length with the epoch's bit} */
+  long mark(long bytes) {
+    return bytes | bit;
+  }
+
+  /** {@return whether a length was marked in this epoch} */
+  boolean hasMarked(long marked) {
+    return (marked & BIT) == bit;
+  }
+
+  /** {@return a length with the bit that another one has} */
+  static long markLike(long marked, long bytes) {
+    return bytes | (marked & BIT);
+  }
+
+  /** {@return a length without the bit} */
+  static long bytes(long marked) {
+    return marked & ~BIT;
+  }
+
+  /** Ends the epoch. */
+  void end() {
+    bit ^= BIT;
+  }
+}
