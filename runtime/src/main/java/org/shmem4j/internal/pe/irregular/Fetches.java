@@ -119,12 +119,21 @@ public final class Fetches implements Completable {
     if (closed) {
       throw Traffic.closed(name, "complete", core);
     }
-    if (far == null) {
-      CollectiveRequest ignored = team.collectives().meet(Call.COMPLETE);
-    } else {
-      far.complete();
+    open.checkNotInHandler("complete", name, core);
+    incomplete = false; // what handlers ask for from here on is for the next complete
+    boolean isEnd = false;
+    try {
+      if (far == null) {
+        open.runHandlersIn(() -> {
+          CollectiveRequest ignored = team.collectives().meet(Call.COMPLETE);
+        }, core);
+      } else {
+        far.complete();
+      }
+      isEnd = true;
+    } finally {
+      incomplete |= !isEnd;
     }
-    incomplete = false;
   }
 
   /** Ends the use without waiting. */
@@ -132,6 +141,7 @@ public final class Fetches implements Completable {
     if (closed) {
       return;
     }
+    open.checkNotInHandler("close", name, core);
     closed = true;
     destLength = 0;
     open.closed(this);

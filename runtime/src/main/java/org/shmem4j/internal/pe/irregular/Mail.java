@@ -38,7 +38,6 @@ public final class Mail extends Traffic {
   private final long fixedBytes; // 0 if each message has its length before it
   private final long entryBytes;
   private final long mostBytes;
-  private final Overflow overflow;
   private final long[] next;
   private final long[] end;
 
@@ -50,7 +49,6 @@ public final class Mail extends Traffic {
     this.fixedBytes = kind.kind() == KIND_FIXED ? bytes : 0;
     this.entryBytes = kind.entryBytes();
     this.mostBytes = bytes;
-    this.overflow = new Overflow(kind.name(), size(), open.queueBytes());
     this.next = pipes.next;
     this.end = pipes.end;
     open.opened(this);
@@ -128,7 +126,7 @@ public final class Mail extends Traffic {
   /** Sends the message that was begun. */
   public void end(int pe, long at) {
     if (at == pipes.own(pe)) {
-      overflow.add(pe, pipes.rooms[pe], at, entryBytes);
+      queue(pe, entryBytes);
     } else {
       next[pe] = at + entryBytes;
     }
@@ -155,7 +153,7 @@ public final class Mail extends Traffic {
     Words.set(room, at, bytes);
     MemorySegment.copy(message, 0, room, at + Long.BYTES, bytes);
     if (at == pipes.own(pe)) {
-      overflow.add(pe, room, at, needed);
+      queue(pe, needed);
     } else {
       next[pe] = at + needed;
     }
@@ -164,6 +162,9 @@ public final class Mail extends Traffic {
   /** {@return where the next entry for a member goes: room of this PE's own if a handler sends and there is none} */
   private long place(int pe, long bytes) {
     checkOpen("send");
+    if (sendsLater()) {
+      return pipes.own(pe);
+    }
     if (!open.isHandling()) {
       makeRoom(pe, bytes);
     } else if (!hasRoom(pe, bytes)) {
@@ -174,39 +175,15 @@ public final class Mail extends Traffic {
   }
 
   @Override
-  boolean hasRoom(int pe, long bytes) {
-    return drain(pe) && super.hasRoom(pe, bytes);
-  }
-
-  /** Sends what waits for a member; returns whether nothing is left. */
-  private boolean drain(int pe) {
-    while (!overflow.isEmpty(pe)) {
-      long bytes = fixedBytes > 0 ? entryBytes : Long.BYTES + roundUp(overflow.first(pe));
-      if (end[pe] - next[pe] < bytes && !super.hasRoom(pe, bytes)) {
-        pipes.endBatch(pe); // a shorter message must not overtake
-        return false;
-      }
-      overflow.take(pe, pipes.rooms[pe], next[pe], bytes);
-      next[pe] += bytes;
-    }
-    return true;
-  }
-
-  @Override
-  boolean drained() {
-    boolean drained = true;
-    for (int pe = 0; pe < next.length && !overflow.isEmpty(); pe++) {
-      drained &= drain(pe);
-    }
-    return drained;
+  long entryBytes(long firstWord) {
+    return fixedBytes > 0 ? entryBytes : Long.BYTES + roundUp(firstWord);
   }
 
   @Override
   void checkCall(String call) {
     checkOpen(call);
     if (open.isHandling()) {
-      throw new IllegalStateException("a handler must not wait: call=" + call + " of " + name() + " pe=" + core.pe()
-          + "; it may send");
+      throw new IllegalStateException(OpenTraffic.handlerText(call, name(), core));
     }
   }
 
@@ -226,6 +203,11 @@ public final class Mail extends Traffic {
       core.waiter().handles(null);
       open.handles(false);
     }
+  }
+
+  @Override
+  boolean needsHandlers() {
+    return !isOwn;
   }
 
   @Override
@@ -273,11 +255,6 @@ public final class Mail extends Traffic {
       at += Long.BYTES + roundUp(Words.get(memory, at));
     } while (at < limit && at + Long.BYTES + roundUp(Words.get(memory, at)) <= limit);
     return at;
-  }
-
-  @Override
-  public boolean hasIncomplete() {
-    return !overflow.isEmpty() || super.hasIncomplete();
   }
 
   @Override

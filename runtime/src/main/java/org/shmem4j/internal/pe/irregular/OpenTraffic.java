@@ -1,15 +1,21 @@
 package org.shmem4j.internal.pe.irregular;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.flags.CallRecord;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 
-/** What a PE has open. Every wait of the PE moves on what has arrived, save for handlers of the program's. */
+/**
+ * What a PE has open. Every wait of the PE moves on what has arrived, save for handlers of the program's. These run only
+ * where the PE waits for something that is open here, but then all of them, since whom it waits for may first wait for
+ * it to handle something else. They never nest: what sends in a handler handles nothing.
+ */
 public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   private static final Traffic[] NONE = {};
 
@@ -25,6 +31,11 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     }
   };
   private volatile Traffic[] moving = NONE;
+  private volatile Traffic[] sending = NONE;
+  // Only where no other thread may call:
+  private boolean meets; // in a collective that completes something
+  private boolean movesOthers; // than what it waits for
+  private Traffic completed; // meanwhile; null if it is not
 
   /**
    * Creates the record of a PE that has nothing open.
@@ -82,14 +93,14 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   }
 
   private void collect() {
-    moving = open.stream().filter(Traffic.class::isInstance).map(Traffic.class::cast)
-        .filter(Traffic::movesInWaits).toArray(Traffic[]::new);
+    sending = open.stream().filter(Traffic.class::isInstance).map(Traffic.class::cast).toArray(Traffic[]::new);
+    moving = Arrays.stream(sending).filter(Traffic::movesInWaits).toArray(Traffic[]::new);
   }
 
   /** Moves on what has arrived; returns whether there was anything. */
   @Override
   public boolean holds() {
-    boolean any = false;
+    boolean any = meets && !movesOthers && moveAllBut(null);
     for (Traffic one : moving) {
       any |= one.moveInWait();
     }
@@ -112,7 +123,69 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   /** {@return whether anything may arrive that waits move on} */
   @Override
   public boolean getAsBoolean() {
-    return moving.length > 0;
+    return moving.length > 0 || (meets && sending.length > 0);
+  }
+
+  /**
+   * Moves on all but one, which the PE waits for; returns whether anything arrived. Where others of the PE's threads may
+   * be using them, nothing is done.
+   *
+   * @param awaited the one
+   * @param completes whether the PE waits for its end: then handlers send in its next epoch
+   */
+  boolean moveOthers(Traffic awaited, boolean completes) {
+    if (sending.length == 1 || awaited.core.guard().isOn()) {
+      return false;
+    }
+    if (!completes) {
+      return moveAllBut(awaited);
+    }
+    awaited.pipes.endBatches(); // so that each entry asks whether it is for later
+    completed = awaited;
+    try {
+      return moveAllBut(awaited);
+    } finally {
+      completed = null;
+    }
+  }
+
+  private boolean moveAllBut(Traffic awaited) {
+    boolean any = false;
+    movesOthers = true;
+    try {
+      for (Traffic one : sending) {
+        any |= one != awaited && one.moveOn();
+      }
+    } finally {
+      movesOthers = false;
+    }
+    return any;
+  }
+
+  /** {@return whether the PE is completing something and moves on others meanwhile} */
+  boolean isCompletedMeanwhile(Traffic one) {
+    return completed == one;
+  }
+
+  /** Refuses what a handler must not do to what its PE may be waiting for. */
+  void checkNotInHandler(String call, String name, PeCore core) {
+    if (movesOthers) {
+      throw new IllegalStateException(handlerText(call, name, core));
+    }
+  }
+
+  static String handlerText(String call, String name, PeCore core) {
+    return "a handler must not wait: call=" + call + " of " + name + " pe=" + core.pe() + "; it may send";
+  }
+
+  /** Makes a collective call, in whose waits handlers run. */
+  void runHandlersIn(Runnable collective, PeCore core) {
+    meets = !core.guard().isOn();
+    try {
+      collective.run();
+    } finally {
+      meets = false;
+    }
   }
 
   /**

@@ -52,8 +52,8 @@ final class Overflow {
   /** Adds an entry, whose length is a multiple of 8. */
   void add(int member, MemorySegment memory, long at, long bytes) {
     if (!hasRoom(bytes)) {
-      throw new ShmemException("what handlers send must fit into the queue of " + name + " where there is no room in"
-          + " inboxes: bytes=" + (words * Long.BYTES + bytes) + " limit=" + limit
+      throw new ShmemException("what handlers send must fit into the queue of " + name + ", where it waits for room in"
+          + " inboxes or for the end of a complete(): bytes=" + (words * Long.BYTES + bytes) + " limit=" + limit
           + "; raise it with SHMEM4J_QUEUE_BYTES");
     }
     if (queues[member] == null) {

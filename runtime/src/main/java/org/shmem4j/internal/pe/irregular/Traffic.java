@@ -33,6 +33,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
   private final BooleanSupplier all = this::pollAll;
   private final BooleanSupplier passOn = this::passOn;
   private final TrafficWaits waits;
+  private final Backlog backlog;
   private long sentBefore;
   private boolean closed;
 
@@ -80,6 +81,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
         : new NearTerminationDetector(!kind.handlersSend(), near, inboxes, me);
     this.trace = new TrafficTrace(core, team.collectives().groupEnd().group(), pipes, kind.handlersSend());
     this.waits = new TrafficWaits(this, core.waiter());
+    this.backlog = new Backlog(this, open.queueBytes());
     long ignored = team.collectives().agree(Call.OPEN, kind.kind(), layout.capacity(), kind.bound(), 0);
   }
 
@@ -133,6 +135,9 @@ abstract class Traffic implements Completable, NearPipes.Taker {
   /** {@return the end of the entries that fit before a limit, at least of one} */
   abstract long end(MemorySegment memory, long from, long limit);
 
+  /** {@return the length of an entry with this first word} */
+  abstract long entryBytes(long firstWord);
+
   /** Refuses a call in which this PE waits or ends its use, if it must not be made now. */
   void checkCall(String call) {
     checkOpen(call);
@@ -148,9 +153,22 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     return new IllegalStateException(name + " must not be used after close: call=" + call + " pe=" + core.pe());
   }
 
-  /** Sends what waits outside the pipes; returns whether nothing is left there. */
-  boolean drained() {
-    return true;
+  /** Sends what waits outside the pipes; returns whether nothing of this epoch is left there. */
+  final boolean drained() {
+    return !sendsLater() && backlog.drain();
+  }
+
+  /**
+   * Tells whether what is sent now belongs to the next epoch: this PE is in {@link #complete}, and moves on something
+   * else, whose handler sends.
+   */
+  final boolean sendsLater() {
+    return open.isCompletedMeanwhile(this);
+  }
+
+  /** Sends an entry that was written in the member's room for one entry when there is room, and it is time. */
+  final void queue(int member, long bytes) {
+    backlog.add(member, bytes, sendsLater());
   }
 
   /** {@return the number of members} */
@@ -188,8 +206,13 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     waits.untilArrival(condition, awaited);
   }
 
+  /** Begins a member's next batch, after what waits outside the pipes; returns whether there is room for an entry. */
+  final boolean hasRoom(int member, long bytes) {
+    return backlog.drain(member) && beginBatch(member, bytes);
+  }
+
   /** Begins a member's next batch; returns whether there is room for an entry. */
-  boolean hasRoom(int member, long bytes) {
+  final boolean beginBatch(int member, long bytes) {
     trace.tells(member);
     return pipes.begin(member, bytes);
   }
@@ -209,6 +232,16 @@ abstract class Traffic implements Completable, NearPipes.Taker {
 
   private boolean passOn() {
     return pipes.passOn();
+  }
+
+  /** {@return whether its handlers are the program's, so that others wait for room until this PE runs them} */
+  boolean needsHandlers() {
+    return false;
+  }
+
+  /** Moves on the PE's other open ones, while it waits for this one; returns whether anything arrived. */
+  final boolean moveOthers(boolean completes) {
+    return open.moveOthers(this, completes);
   }
 
   /** {@return whether waits in other calls must move it on} */
@@ -258,6 +291,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
   /** Waits until all that the members sent before is done everywhere. All of them call this. */
   final void complete() {
     checkCall("complete");
+    open.checkNotInHandler("complete", name, core);
     boolean isEnd;
     do {
       waits.untilIdle();
@@ -277,6 +311,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     try {
       epochEnds();
       pipes.endEpoch();
+      backlog.endEpoch();
     } finally {
       lock.unlock();
     }
@@ -301,7 +336,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
 
   @Override
   public boolean hasIncomplete() {
-    return pipes.hasUnpublished() || pipes.sent() != sentBefore;
+    return !backlog.isEmpty() || pipes.hasUnpublished() || pipes.sent() != sentBefore;
   }
 
   /** Says to who watches what was sent, at the end. */
@@ -314,6 +349,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     if (closed) {
       return;
     }
+    open.checkNotInHandler("close", name, core);
     boolean incomplete = hasIncomplete();
     trace.sums(true);
     closed = true;

@@ -61,12 +61,24 @@ final class TrafficWaits {
 
     abstract boolean isReached();
 
+    /** {@return whether it may end only after handlers of this PE's have run, of what else is open} */
+    abstract boolean needsHandlers();
+
+    /** {@return whether what handlers send meanwhile belongs to the next epoch} */
+    boolean completes() {
+      return false;
+    }
+
     @Override
     public boolean holds() {
       long before = traffic.pipes.published();
       reached = isReached();
       tellIfPublished(before);
-      return reached || traffic.moveOn();
+      if (reached) {
+        return true;
+      }
+      boolean moved = traffic.moveOn();
+      return (needsHandlers() && traffic.moveOthers(completes())) || moved;
     }
   }
 
@@ -77,6 +89,11 @@ final class TrafficWaits {
     @Override
     boolean isReached() {
       return traffic.hasRoom(member, bytes);
+    }
+
+    @Override
+    boolean needsHandlers() {
+      return traffic.needsHandlers(); // what the library handles is moved on in any wait
     }
 
     @Override
@@ -100,19 +117,36 @@ final class TrafficWaits {
     }
 
     @Override
+    boolean needsHandlers() {
+      return false;
+    }
+
+    @Override
     public String awaited() {
       return awaited;
     }
   }
 
-  private final class Idle extends Step {
+  private abstract class Completion extends Step {
+    @Override
+    boolean needsHandlers() {
+      return true; // others may have to send to this PE before they come
+    }
+
+    @Override
+    boolean completes() {
+      return true;
+    }
+  }
+
+  private final class Idle extends Completion {
     @Override
     boolean isReached() {
       return !traffic.moveOn() && traffic.drained() && !traffic.pipes.hasUnpublished();
     }
   }
 
-  private final class WaveOver extends Step {
+  private final class WaveOver extends Completion {
     private TerminationDetector detector;
 
     @Override

@@ -82,7 +82,15 @@ public final class Updates extends Traffic {
     MemorySegment room = everybodys == null ? rooms[pe] : everybodys;
     room.set(WORD, at, UpdateKernel.header(op, index));
     room.set(WORD, at + UpdateKernel.HEADER, bits);
-    next[pe] = at + kernel.entryBytes;
+    written(pe, at);
+  }
+
+  private void written(int pe, long at) {
+    if (at == pipes.own(pe)) {
+      queue(pe, kernel.entryBytes);
+    } else {
+      next[pe] = at + kernel.entryBytes;
+    }
   }
 
   /**
@@ -104,7 +112,7 @@ public final class Updates extends Traffic {
 
   /** Sends the update whose value was written. */
   public void end(int pe, long value) {
-    next[pe] = value - UpdateKernel.HEADER + kernel.entryBytes;
+    written(pe, value - UpdateKernel.HEADER);
   }
 
   /** {@return the memory in which values for a PE are written} */
@@ -112,14 +120,19 @@ public final class Updates extends Traffic {
     return rooms[pe];
   }
 
-  /** {@return where the next entry for a member goes} */
+  /** {@return where the next entry for a member goes: room of this PE's own if it goes later} */
   private long place(int pe) {
     if (pe < 0 || pe >= next.length) {
       throw refused(pe);
     }
-    if (next[pe] == end[pe]) {
-      makeRoom(pe, kernel.entryBytes);
+    return next[pe] < end[pe] ? next[pe] : placeInNextBatch(pe);
+  }
+
+  private long placeInNextBatch(int pe) {
+    if (sendsLater()) {
+      return pipes.own(pe);
     }
+    makeRoom(pe, kernel.entryBytes);
     return next[pe];
   }
 
@@ -152,6 +165,11 @@ public final class Updates extends Traffic {
   @Override
   void epochEnds() {
     rests = true;
+  }
+
+  @Override
+  long entryBytes(long firstWord) {
+    return kernel.entryBytes;
   }
 
   @Override
