@@ -135,10 +135,12 @@ final class Model {
       for (int i = 0; i < RandomMail.messages(step); i++) {
         int to = RandomMail.target(step, from, i, pes);
         long value = RandomMail.value(from, i);
-        arrays[to][step.dest()][0] += value;
-        if (RandomMail.isSentOn(value)) {
-          arrays[(to + 1) % pes][step.dest()][0] += value + 1;
+        boolean isSentOn = RandomMail.isSentOn(value);
+        arrays[to][step.dest()][0] += RandomMail.LEVELS * value;
+        if (isSentOn) {
+          arrays[(to + 1) % pes][step.dest()][0] += RandomMail.LEVELS * (value + 1);
         }
+        arrays[isSentOn ? to : from][step.dest()][0] += RandomMail.LEVELS * (isSentOn ? value + 1 : value);
       }
     }
   }

@@ -5,37 +5,76 @@ import org.shmem4j.Shmem;
 import org.shmem4j.entry.MailCalls;
 import org.shmem4j.handles.Longs;
 
-/** A mailbox whose messages are added up where they arrive; those with even numbers are sent on once. */
+/**
+ * A mailbox whose messages are added up where they arrive; those with even numbers are sent on once, the others answered
+ * through a second mailbox. At each level all have to arrive, and none of the next one.
+ */
 final class RandomMail {
-  private static final int MOST = 20;
+  static final int LEVELS = 3;
 
+  private static final int MOST = 20;
+  private static final int LEVEL_BITS = 2;
+
+  private final Longs array;
+  private final MailCalls answers;
   private final MailCalls calls;
+  private int level;
+  private int levelOfAnswers;
 
   private RandomMail(Shmem shmem, Longs array) {
+    this.array = array;
+    this.answers = MailCalls.open("LongMailbox", shmem.worldTeam(), RandomJob.LONG, (pe, memory, at) -> {
+      long ignored = take(memory.get(ValueLayout.JAVA_LONG, at), levelOfAnswers);
+    });
     this.calls = MailCalls.open("LongMailbox", shmem.worldTeam(), RandomJob.LONG, (pe, memory, at) -> {
-      long value = memory.get(ValueLayout.JAVA_LONG, at);
-      array.set(0, array.get(0) + value);
+      long value = take(memory.get(ValueLayout.JAVA_LONG, at), level);
       if (isSentOn(value)) {
-        send((shmem.myPe() + 1) % shmem.nPes(), value + 1);
+        send(calls(), (shmem.myPe() + 1) % shmem.nPes(), value + 1, level);
+      } else {
+        send(answers, pe, value, level);
       }
     });
   }
 
-  private void send(int pe, long value) {
-    long at = calls.begin(pe);
-    calls.memory(pe).set(ValueLayout.JAVA_LONG, at, value);
-    calls.end(pe, at);
+  private MailCalls calls() {
+    return calls;
+  }
+
+  private static void send(MailCalls mail, int pe, long value, int level) {
+    long at = mail.begin(pe);
+    mail.memory(pe).set(ValueLayout.JAVA_LONG, at, value << LEVEL_BITS | level);
+    mail.end(pe, at);
+  }
+
+  private long take(long message, int at) {
+    int sentAt = (int) (message & (1 << LEVEL_BITS) - 1);
+    if (sentAt != at) {
+      throw new AssertionError("a handler at level " + at + " gets a message of level " + sentAt);
+    }
+    long value = message >> LEVEL_BITS;
+    array.set(0, array.get(0) + value);
+    return value;
   }
 
   /** Sends a few messages from each PE; the sums of what arrives are in the array's first element. */
   static void run(Shmem shmem, Longs array, Step step) {
     RandomMail mail = new RandomMail(shmem, array);
+    for (int level = 0; level < LEVELS; level++) {
+      mail.send(shmem, step);
+    }
+    mail.calls.close();
+    mail.answers.close();
+  }
+
+  private void send(Shmem shmem, Step step) {
     int me = shmem.myPe();
     for (int i = 0; i < messages(step); i++) {
-      mail.send(target(step, me, i, shmem.nPes()), value(me, i));
+      send(calls, target(step, me, i, shmem.nPes()), value(me, i), level);
     }
-    mail.calls.complete();
-    mail.calls.close();
+    calls.complete();
+    level++;
+    answers.complete();
+    levelOfAnswers++;
   }
 
   static int messages(Step step) {
