@@ -22,13 +22,11 @@ public final class PageRank {
   public static double[] of(Shmem shmem, EdgeList graph, int steps) {
     int pes = shmem.nPes();
     OwnVertices own = new OwnVertices(graph, shmem.myPe(), pes);
-    SymmetricDoubles incoming = shmem.allocate(SymmetricDoubles.TYPE, graph.vertices() / pes + 1);
+    SymmetricDoubles incoming = shmem.callocate(SymmetricDoubles.TYPE, graph.vertices() / pes + 1);
     double[] rank = new double[own.count];
     Arrays.fill(rank, 1.0 / graph.vertices());
     try (DoubleUpdates updates = DoubleUpdates.open(shmem.worldTeam(), incoming)) {
       for (int step = 0; step < steps; step++) {
-        incoming.fill(0);
-        shmem.barrierAll(); // nobody adds before all are 0
         for (int vertex = 0; vertex < own.count; vertex++) {
           double share = rank[vertex] / own.degree(vertex);
           for (int edge = own.first[vertex]; edge < own.first[vertex + 1]; edge++) {
@@ -39,6 +37,7 @@ public final class PageRank {
         for (int vertex = 0; vertex < own.count; vertex++) {
           rank[vertex] = (1 - DAMPING) / graph.vertices() + DAMPING * incoming.get(vertex);
         }
+        incoming.fill(0); // what others add at the next step comes in this PE's next calls
       }
     }
     shmem.free(incoming);

@@ -10,38 +10,28 @@ import org.shmem4j.api.irregular.BytesMailbox;
 
 /**
  * A mailbox, whose {@code complete} is the end of the step. The end is found for all together, not for each pair. Its
- * handler runs before it is asked for what came, and so it copies messages. A sender may already be a step ahead, so it
- * has two buffers.
+ * handler runs before it is asked for what came, and so it copies messages. Those of the next step come only once this
+ * step's were read, so a sender has one buffer.
  */
 final class MailboxExchange implements Exchange {
-  private static final int BUFFERS = 2;
-
   private final BytesMailbox mailbox;
   private final ByteBuffer[] buffers;
   private final MemorySegment[] messages;
   private final int[] lengths;
-  private final long[] steps;
   private final int me;
-  private long step;
 
   MailboxExchange(Shmem shmem, int mostBytes) {
     this.buffers = Stream.generate(() -> ByteBuffer.allocateDirect(mostBytes).order(ByteOrder.nativeOrder()))
-        .limit((long) BUFFERS * shmem.nPes()).toArray(ByteBuffer[]::new);
+        .limit(shmem.nPes()).toArray(ByteBuffer[]::new);
     this.messages = Arrays.stream(buffers).map(MemorySegment::ofBuffer).toArray(MemorySegment[]::new);
     this.lengths = new int[buffers.length];
-    this.steps = new long[shmem.nPes()];
     this.me = shmem.myPe();
     this.mailbox = BytesMailbox.open(shmem.worldTeam(), mostBytes, this::arrived);
   }
 
   private void arrived(int from, MemorySegment message) {
-    int buffer = buffer(from, steps[from]++);
-    lengths[buffer] = (int) message.byteSize();
-    MemorySegment.copy(message, 0, messages[buffer], 0, lengths[buffer]);
-  }
-
-  private static int buffer(int from, long step) {
-    return BUFFERS * from + (int) (step % BUFFERS);
+    lengths[from] = (int) message.byteSize();
+    MemorySegment.copy(message, 0, messages[from], 0, lengths[from]);
   }
 
   @Override
@@ -52,13 +42,11 @@ final class MailboxExchange implements Exchange {
   @Override
   public void receive(Receiver receiver) {
     mailbox.complete();
-    for (int pe = 0; pe < steps.length; pe++) {
+    for (int pe = 0; pe < buffers.length; pe++) {
       if (pe != me) {
-        int buffer = buffer(pe, step);
-        receiver.received(pe, buffers[buffer], 0, lengths[buffer]);
+        receiver.received(pe, buffers[pe], 0, lengths[pe]);
       }
     }
-    step++;
   }
 
   @Override
