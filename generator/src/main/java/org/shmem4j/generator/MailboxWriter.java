@@ -18,9 +18,11 @@ final class MailboxWriter extends IrregularWriter {
     super(target, row, "Mailbox", "MailCalls", """
         A mailbox for elements of {@code %s}, which travel together to a handler on any PE.
 
-        <p>The handler runs in the thread of the PE that has opened the mailbox, while that sends, polls or completes.
-        It runs once for each element, one at a time; those from one PE come in their order. It may send, here and
-        elsewhere, and must not wait or call collectives. One thread at a time uses an object.
+        <p>The handler runs in the thread of the PE that has opened the mailbox, while that sends, polls or completes;
+        where no other thread may call, also while it sends to another mailbox or completes other mailboxes, updates or
+        fetches. It runs once for each element, one at a time; those from one PE come in their order. It may send, here
+        and elsewhere, and must not wait or call collectives. What it sends into something that its PE is completing is
+        sent when that has ended, and is complete after the next {@code complete}. One thread at a time uses an object.
         """.formatted(row.c()));
   }
 
@@ -45,7 +47,8 @@ final class MailboxWriter extends IrregularWriter {
         .addStatement("calls.end(pe, at)").build());
     addEnds("""
         Waits until everything that any PE of the team sent before is handled, and all that handlers sent then. All of
-        them call this. The mailbox stays open.
+        them call this. The mailbox stays open. What a PE sends once this has returned is handled only after it has
+        returned where that arrives.
         """, "Handles what has arrived, and lets other PEs see what this PE has sent.");
     return text();
   }

@@ -58,8 +58,8 @@ final class UpdatesWriter extends IrregularWriter {
     }
     addEnds("""
         Waits until all updates that any PE of the team sent before are applied. All of them call this. The updates stay
-        open. Where a PE reads its elements then, a barrier must follow before anybody sends the next updates: whatever
-        the PE calls next may apply those.
+        open. What others send once this has returned to them is applied after it has returned here, in this PE's next
+        calls that wait, send or poll: read your elements before those, and reset them; no barrier has to follow.
         """, "Applies updates that have arrived, and lets other PEs see those that this PE has sent.");
     return text();
   }
