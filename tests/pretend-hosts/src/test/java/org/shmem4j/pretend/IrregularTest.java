@@ -245,6 +245,80 @@ class IrregularTest {
     });
   }
 
+  @ParameterizedTest
+  @CsvSource({"0-1,64k", "0-0-1,1", "0-0-1-1,1"})
+  void levels(String hosts, String pipeBytes) {
+    levels(hosts, pipeBytes, 20);
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @Tag("soak")
+  @Timeout(3600)
+  @CsvSource({"0-1,64k", "0-0-1,1", "0-0-1-1,1", "0-1-0-2-2,64k", "0-0-1-1,64"})
+  void manyLevels(String hosts, String pipeBytes) {
+    levels(hosts, pipeBytes, Integer.getInteger("shmem4j.soak", 5) * 100);
+  }
+
+  /** No barrier between the levels: each has its own requests, answers and updates, with PEs that pass on too. */
+  private static void levels(String hosts, String pipeBytes, int levels) {
+    System.setProperty(PIPE_BYTES, pipeBytes);
+    PretendJob.run(hosts, shmem -> {
+      int pes = shmem.nPes();
+      int[] level = new int[2];
+      Ints sum = shmem.callocate(Ints.TYPE, 1);
+      UpdateCalls updates = UpdateCalls.open("IntUpdates", shmem.worldTeam(), sum, INT);
+      MailCalls answers = ints(shmem, (self, value) -> assertThat(value).as("answer").isEqualTo(level[1]));
+      MailCalls requests = MailCalls.open("IntMailbox", shmem.worldTeam(), INT, (pe, memory, at) -> {
+        assertThat(memory.get(ValueLayout.JAVA_INT, at)).as("request").isEqualTo(level[0]);
+        send(answers, pe, level[0]);
+      });
+      while (level[0] < levels) {
+        for (int pe = 0; pe < pes; pe++) {
+          send(requests, pe, level[0]);
+          updates.word(UpdateCalls.ADD, pe, 0, level[0] + 1);
+        }
+        requests.complete();
+        level[0]++;
+        answers.complete();
+        level[1]++;
+        updates.complete();
+        assertThat(sum.get(0)).isEqualTo(pes * level[0]);
+        sum.set(0, 0);
+      }
+      requests.close();
+      answers.close();
+      updates.close();
+    });
+  }
+
+  /** PE 0 sends more than there is room for, while the last one waits for it to complete fetches. */
+  @ParameterizedTest
+  @CsvSource({"0-1,64k", "0-1,1", "0-0-1-1,1"})
+  void whoCompletesFetchesHandlesMailboxes(String hosts, String pipeBytes) {
+    System.setProperty(PIPE_BYTES, pipeBytes);
+    int messages = "64k".equals(pipeBytes) ? 100_000 : MANY;
+    PretendJob.runWithoutDelays(hosts, shmem -> {
+      Ints source = shmem.callocate(Ints.TYPE, 1);
+      Ints dest = shmem.callocate(Ints.TYPE, MANY);
+      source.set(0, 7);
+      int last = shmem.nPes() - 1;
+      int[] handled = new int[1];
+      FetchCalls fetches = FetchCalls.open("IntFetches", shmem.worldTeam(), dest, source);
+      MailCalls box = ints(shmem, (self, value) -> fetches.get(handled[0]++ % MANY, 0, 0));
+      for (int n = 0; n < messages && shmem.myPe() == 0; n++) {
+        send(box, last, n);
+      }
+      fetches.complete();
+      box.complete();
+      fetches.complete();
+      assertThat(handled[0]).isEqualTo(shmem.myPe() == last ? messages : 0);
+      assertThat(dest.all(MANY)).containsOnly(shmem.myPe() == last ? 7 : 0);
+      box.close();
+      fetches.close();
+    });
+  }
+
   private static int length(int from, int to, int number) {
     return 5 + (from * 31 + to * 17 + number * 7) % 96;
   }
