@@ -4,7 +4,9 @@ import static org.shmem4j.api.Rma.longG;
 import static org.shmem4j.api.Rma.longP;
 
 import org.shmem4j.Shmem;
+import org.shmem4j.Team;
 import org.shmem4j.api.SymmetricLongs;
+import org.shmem4j.api.irregular.LongFetches;
 import org.shmem4j.api.irregular.LongMailbox;
 
 /** Programs without mistakes that rely on what mailboxes order. */
@@ -35,6 +37,26 @@ public final class RightMail {
         mailbox.complete();
       }
     }
+  }
+
+  static void handlerRunsInTheCompletionOfSomethingElse(Shmem shmem) {
+    SymmetricLongs a = shmem.callocate(SymmetricLongs.TYPE, 4);
+    SymmetricLongs seen = shmem.callocate(SymmetricLongs.TYPE, 4);
+    Team team = shmem.worldTeam();
+    shmem.barrierAll();
+    try (LongFetches fetches = LongFetches.open(team, seen, a);
+        LongMailbox mailbox = LongMailbox.open(team, (from, value) -> seen.set(2, longG(a, 0, from)))) {
+      for (int round = 0; round < 3; round++) {
+        if (shmem.myPe() > 0) {
+          a.set(0, round);
+          mailbox.send(0, 5);
+          mailbox.poll();
+        }
+        fetches.complete();
+        mailbox.complete();
+      }
+    }
+    use(longG(seen, 2, 0));
   }
 
   static void readAfterCompletion(Shmem shmem) {
