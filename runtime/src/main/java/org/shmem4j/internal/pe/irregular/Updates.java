@@ -158,7 +158,9 @@ public final class Updates extends Traffic {
 
   @Override
   boolean poll() {
-    rests = false;
+    if (rests) { // seldom: to write it at every look would take time
+      rests = false;
+    }
     return super.poll();
   }
 
