@@ -69,8 +69,8 @@ class ArchitectureTest {
                                              internal.onhost.kernel internal.onhost.memory internal.outside \
                                              internal.pe internal.pe.collective internal.pe.control internal.pe.flags \
                                              internal.pe.waiting type
-      internal.pe.team                    -> internal.betweenhosts.transport internal.onhost.memory internal.pe \
-                                             internal.pe.collective internal.pe.collective.betweenhosts \
+      internal.pe.team                    -> internal.betweenhosts.transport internal.onhost.memory internal.outside \
+                                             internal.pe internal.pe.collective internal.pe.collective.betweenhosts \
                                              internal.pe.control internal.pe.flags internal.pe.session \
                                              internal.pe.waiting internal.watching.callsites
       internal.pe.arguments               -> internal.pe.team type

@@ -118,6 +118,30 @@ public final class Outside {
     world.atRead();
   }
 
+  /** Notes that a program is about to store in its own copy of an array, where others may see that late. */
+  public static void atStore(long offset, long bytes) {
+    world.atStore(offset, bytes);
+  }
+
+  /** Notes that this PE's stores to its own copies are complete: others see them from now on. */
+  public static void storesComplete() {
+    world.storesComplete();
+  }
+
+  /** Notes a fence: who sees what this PE does to its own memory from now on also sees its stores until now. */
+  public static void storesFenced() {
+    world.storesFenced();
+  }
+
+  /**
+   * Notes that a program is about to put to a PE.
+   *
+   * @param pe the PE in the world; -1 if it is not known
+   */
+  public static void atPut(int pe) {
+    world.atPut(pe);
+  }
+
   /**
    * Notes that an atomic operation on this PE's own memory comes next. Other PEs may change the word just before, and a
    * program may repeat the operation until they have.

@@ -67,6 +67,18 @@ public class World {
   /** Notes that a program may have read its own copy of an array, perhaps in a loop until that changes. */
   protected void atRead() {}
 
+  /** Notes that a program is about to store in its own copy of an array. */
+  protected void atStore(long offset, long bytes) {}
+
+  /** Notes that this PE's stores are complete. */
+  protected void storesComplete() {}
+
+  /** Notes that this PE's stores come before what it does to its own memory from now on. */
+  protected void storesFenced() {}
+
+  /** Notes that a program is about to put to a PE. */
+  protected void atPut(int pe) {}
+
   /** Notes that an atomic operation on this PE's own memory comes next, before which others may change the word. */
   protected void atOwnAtomic() {}
 

@@ -10,6 +10,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.Team;
 import org.shmem4j.internal.betweenhosts.transport.FarContext;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
+import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.pe.session.SessionContext;
 import org.shmem4j.internal.watching.callsites.Traced;
@@ -26,6 +27,7 @@ public final class ContextImpl implements Context, Traced {
   /** The only thread that may use it; null if any thread may. */
   private final Thread owner;
   private final boolean predefined;
+  private final boolean seesToStores; // by quiet and fence
   private volatile FarContext far;
   private SessionContext session; // the far side once a session has batched operations
   private final Shmem shmem;
@@ -49,6 +51,7 @@ public final class ContextImpl implements Context, Traced {
     this.shmem = team.shmem();
     this.members = team.members();
     this.predefined = predefined;
+    this.seesToStores = !List.of(options).contains(ContextOption.NOSTORE);
     Transport transport = team.core().transport();
     this.far = transport == null ? null : transport.openContext();
     this.owner = List.of(options).contains(ContextOption.PRIVATE) ? Thread.currentThread() : null;
@@ -81,6 +84,11 @@ public final class ContextImpl implements Context, Traced {
   /** {@return the far side, for PEs on other hosts; null if there are none} */
   public FarContext far() {
     return far;
+  }
+
+  /** {@return whether its quiet completes stores, and its fence orders them} */
+  public boolean seesToStores() {
+    return seesToStores;
   }
 
   /** {@return the PE that it belongs to} */
@@ -161,6 +169,9 @@ public final class ContextImpl implements Context, Traced {
       if (far != null) {
         far.fence();
       }
+      if (seesToStores) {
+        Outside.storesFenced();
+      }
       team.throwIfFailed();
     }
   }
@@ -173,7 +184,14 @@ public final class ContextImpl implements Context, Traced {
       if (far != null) {
         far.quiet();
       }
+      completeStores();
       team.throwIfFailed();
+    }
+  }
+
+  private void completeStores() {
+    if (seesToStores) {
+      Outside.storesComplete();
     }
   }
 
@@ -185,6 +203,9 @@ public final class ContextImpl implements Context, Traced {
       VarHandle.fullFence();
       if (far != null) {
         far.quiet(worldPes);
+      }
+      if (Arrays.stream(worldPes).anyMatch(pe -> pe == shmem.myPe())) {
+        completeStores();
       }
       team.throwIfFailed();
     }
@@ -243,6 +264,7 @@ public final class ContextImpl implements Context, Traced {
   /** Closes the context when its team is closed, which drops it. */
   void closeWithTeam() {
     VarHandle.fullFence();
+    completeStores();
     closed = true;
     members = NONE;
     if (far != null && !team.hasFailed()) { // else nothing completes any more

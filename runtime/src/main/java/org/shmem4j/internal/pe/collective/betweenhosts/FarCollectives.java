@@ -3,6 +3,7 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.CollectiveRequest;
+import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.collective.Algorithm;
 import org.shmem4j.internal.pe.collective.Collective;
 import org.shmem4j.internal.pe.collective.Collectives;
@@ -60,6 +61,7 @@ public final class FarCollectives extends Collectives {
 
   @Override
   public CollectiveRequest meet(Call call) {
+    Outside.storesComplete();
     return go((blocks() ? barrier : new DisseminationBarrier(group)).prepare(call));
   }
 
