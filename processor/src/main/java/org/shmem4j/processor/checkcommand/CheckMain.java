@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 public final class CheckMain {
   private static final String PAGE = "DIAGNOSTICS.md";
   private static final String TAG_START = "shmem-";
+  private static final String IN_A_RUN = " in a checked run";
   private static final int FOUND = 1;
   private static final int UNUSABLE = 2;
 
@@ -60,19 +61,26 @@ public final class CheckMain {
     return !compiles ? UNUSABLE : isRefused ? FOUND : 0;
   }
 
-  /** The rule of a tag, named with its start or without, and its examples; null if there is no such tag. */
+  /**
+   * The rule of a tag, named with its start or without, and its examples, of javac and of checked runs; null if there is
+   * no such tag.
+   */
   private static String explanation(String tag) throws IOException {
     String id = tag.startsWith(TAG_START) ? tag : TAG_START + tag;
-    return entries().filter(each -> each.startsWith(id + "\n"))
+    String text = entries().filter(each -> List.of(id, id + IN_A_RUN).contains(heading(each)))
         .map(each -> each.strip().replaceAll("(?m)^```.*\n?", "") + "\n")
-        .findFirst().orElse(null);
+        .collect(Collectors.joining("\n"));
+    return text.isEmpty() ? null : text;
   }
 
   /** All tags, one on each line. */
   private static String tags() throws IOException {
-    return entries().filter(each -> each.startsWith(TAG_START))
-        .map(each -> each.lines().findFirst().orElseThrow() + "\n")
+    return entries().filter(each -> each.startsWith(TAG_START)).map(each -> heading(each) + "\n")
         .collect(Collectors.joining());
+  }
+
+  private static String heading(String entry) {
+    return entry.lines().findFirst().orElse("");
   }
 
   /** The entries of the page of diagnostics. */

@@ -98,6 +98,15 @@ class CheckTest {
   }
 
   @Test
+  void aRuleOfCheckedRunsIsExplained() throws Exception {
+    StringWriter out = new StringWriter();
+    assertThat(CheckMain.run(CheckOptions.of(List.of("--explain", "store-not-ordered")), new PrintWriter(out, true)))
+        .isZero();
+    assertThat(out.toString()).startsWith("shmem-store-not-ordered in a checked run\n\nA PE's store")
+        .contains("Found, with the lines", "Right:").doesNotContain("```", "MARMOT");
+  }
+
+  @Test
   void withoutATagAllAreNamed() throws Exception {
     StringWriter out = new StringWriter();
     assertThat(CheckMain.run(CheckOptions.of(List.of("--explain")), new PrintWriter(out, true))).isZero();

@@ -71,6 +71,16 @@ class CheckerTest {
   }
 
   @TestFactory
+  Stream<DynamicTest> storesThatNothingOrdersAreTold() throws Exception {
+    return mistakesAreFound("WrongStores", 7);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> nothingIsSaidOfStoresThatAreOrdered() throws Exception {
+    return nothingIsSaid("RightStores", 15);
+  }
+
+  @TestFactory
   Stream<DynamicTest> mistakesOfSeveralThreadsAreFound() throws Exception {
     return mistakesAreFound("WrongThreads", 2);
   }

@@ -27,6 +27,7 @@ public final class RightExact {
     SymmetricDoubles x = doubles(shmem, 4);
     SymmetricDoubles y = doubles(shmem, 4);
     y.set(1, shmem.myPe());
+    shmem.quiet();
     use(doubleExactSum(shmem.worldTeam(), x));
     use(doubleG(y, 1, (shmem.myPe() + 1) % shmem.nPes()));
     x.set(1, 5);
@@ -48,6 +49,7 @@ public final class RightExact {
   static void getAfterSumOver(Shmem shmem) {
     SymmetricDoubles y = doubles(shmem, 4);
     y.set(1, shmem.myPe());
+    shmem.quiet();
     use(new ExactDoubleSum().add(1).sumOver(shmem.worldTeam()).round());
     use(doubleG(y, 1, (shmem.myPe() + 1) % shmem.nPes()));
   }

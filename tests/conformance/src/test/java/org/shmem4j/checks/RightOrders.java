@@ -275,6 +275,7 @@ public final class RightOrders {
     Layout<SymmetricLongs> all = Layout.contiguous(SymmetricLongs.TYPE, 8);
     if (shmem.myPe() == 2) {
       a.fill(5);
+      shmem.quiet();
     }
     LayoutCollectives.broadcast(shmem.worldTeam(), b, all, c, all, 2);
     use(longG(a, 3, 2));

@@ -386,6 +386,7 @@ public final class RightPrograms {
     SymmetricLongs b = longs(shmem, 8);
     if (shmem.myPe() == 0) {
       a.set(1, 3);
+      shmem.quiet();
     }
     longBroadcast(shmem.worldTeam(), b, a, 8, 0);
     if (shmem.myPe() == 2) {
@@ -398,6 +399,7 @@ public final class RightPrograms {
     SymmetricLongs b = longs(shmem, 8);
     SymmetricLongs c = longs(shmem, 8);
     a.set(1, 4);
+    shmem.quiet();
     RootedCollectives.longSumReduceToRoot(shmem.worldTeam(), c, b, 8, 0);
     if (shmem.myPe() == 0) {
       use(longG(a, 1, 1) + longG(a, 1, 2));
@@ -409,6 +411,7 @@ public final class RightPrograms {
     SymmetricLongs b = longs(shmem, 8);
     SymmetricLongs c = longs(shmem, 8);
     a.set(1, 4);
+    shmem.quiet();
     longSumInscan(shmem.worldTeam(), c, b, 8);
     if (shmem.myPe() == 2) {
       use(longG(a, 1, 0) + longG(a, 1, 1));
@@ -420,6 +423,7 @@ public final class RightPrograms {
     SymmetricLongs b = longs(shmem, 8);
     SymmetricLongs c = longs(shmem, 8);
     a.set(1, 4);
+    shmem.quiet();
     longSumReduce(shmem.worldTeam(), c, b);
     use(longG(a, 1, (shmem.myPe() + 1) % 3));
   }
@@ -553,6 +557,21 @@ public final class RightPrograms {
       Team team = shmem.worldTeam().splitStrided(0, 1, 3, TeamConfig.DEFAULT);
       team.sync();
       team.close();
+    }
+  }
+
+  /** Twin of storeAndFlag. */
+  static void storeQuietAndFlag(Shmem shmem) {
+    SymmetricLongs a = longs(shmem, 8);
+    SymmetricLongs flag = longs(shmem, 1);
+    if (shmem.myPe() == 0) {
+      a.set(0, 5);
+      shmem.quiet();
+      longP(flag, 1, 1);
+    }
+    if (shmem.myPe() == 1) {
+      longWaitUntil(flag, Comparison.EQ, 1);
+      use(longG(a, 0));
     }
   }
 

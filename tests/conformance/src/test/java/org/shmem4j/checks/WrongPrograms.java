@@ -547,6 +547,20 @@ public final class WrongPrograms {
     }
   }
 
+  /** Breaks shmem-store-not-ordered. */
+  static void storeAndFlag(Shmem shmem) {
+    SymmetricLongs a = longs(shmem, 8);
+    SymmetricLongs flag = longs(shmem, 1);
+    if (shmem.myPe() == 0) {
+      a.set(0, 5); // !
+      longP(flag, 1, 1);
+    }
+    if (shmem.myPe() == 1) {
+      longWaitUntil(flag, Comparison.EQ, 1);
+      use(longG(a, 0)); // !
+    }
+  }
+
   private static SymmetricLongs longs(Shmem shmem, long length) {
     return shmem.callocate(SymmetricLongs.TYPE, length);
   }

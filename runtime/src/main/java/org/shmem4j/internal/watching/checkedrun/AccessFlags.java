@@ -38,5 +38,11 @@ public final class AccessFlags {
   /** An update of a signal, with data or without. */
   public static final long SIGNAL = 512;
 
+  /** A store of the program to the PE's own copy, which others see for sure only after what completes or orders it. */
+  public static final long STORE = 1024;
+
+  /** What a PE sends to the handler of another, which sees the stores that came before. */
+  public static final long MESSAGE = 2048;
+
   private AccessFlags() {}
 }

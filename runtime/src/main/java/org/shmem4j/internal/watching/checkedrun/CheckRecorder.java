@@ -12,6 +12,7 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.pe.control.TracedCall;
+import org.shmem4j.internal.pe.team.ContextImpl;
 import org.shmem4j.internal.watching.callsites.Agent;
 import org.shmem4j.internal.watching.callsites.CallSites;
 import org.shmem4j.internal.watching.callsites.Site;
@@ -21,9 +22,6 @@ import org.shmem4j.internal.watching.callsites.Site;
  * as one.
  */
 final class CheckRecorder implements Trace {
-  /** The key of the default context. */
-  static final long DEFAULT_CONTEXT = 0;
-
   private static final long KEYS = 1;
   private static final long NO_KEY = -1;
   private static final long MOST_UNFLUSHED_NANOS = 10_000_000;
@@ -75,7 +73,11 @@ final class CheckRecorder implements Trace {
 
   /** {@return the key of a context; null means the default context} */
   synchronized long key(Object context, boolean predefined) {
-    return predefined ? DEFAULT_CONTEXT : contexts.computeIfAbsent(context, any -> keys++);
+    return predefined ? ContextKey.DEFAULT : contexts.computeIfAbsent(context, this::newKey);
+  }
+
+  private long newKey(Object context) {
+    return context instanceof ContextImpl impl && !impl.seesToStores() ? ContextKey.withoutStores(keys++) : keys++;
   }
 
   /** Records that the PE makes a call. */
@@ -116,7 +118,7 @@ final class CheckRecorder implements Trace {
     calls(site);
     if (claiming != NO_KEY || site.isQueued()) {
       updates(target, offset, bytes, AccessFlags.WRITES | AccessFlags.PUT | (set > 0 ? AccessFlags.SETS : 0),
-          DEFAULT_CONTEXT, site, set);
+          ContextKey.DEFAULT, site, set);
       return;
     }
     queuedBuffers.settle();
@@ -250,8 +252,8 @@ final class CheckRecorder implements Trace {
 
   @Override
   public synchronized void tells(Group group, int other) {
-    access(other, word(group, pe), Long.BYTES, AccessFlags.WRITES | AccessFlags.ATOMIC, DEFAULT_CONTEXT,
-        CallSites.current(), 0);
+    access(other, word(group, pe), Long.BYTES, AccessFlags.WRITES | AccessFlags.ATOMIC | AccessFlags.MESSAGE,
+        ContextKey.DEFAULT, CallSites.current(), 0);
   }
 
   @Override
@@ -335,9 +337,7 @@ final class CheckRecorder implements Trace {
   @Override
   public synchronized void contextClosed(Object context) {
     Long key = contexts.remove(context);
-    if (key != null) {
-      quiets(key);
-    }
+    quiets(key == null ? newKey(context) : key);
   }
 
   @Override

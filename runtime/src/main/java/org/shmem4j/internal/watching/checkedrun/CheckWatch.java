@@ -114,7 +114,7 @@ public final class CheckWatch implements Watch {
     }
     boolean hasReceiver = type.parameterCount() > 0 && site.roles().isEmpty();
     Class<?> receiver = hasReceiver ? type.parameterType(0) : Object.class;
-    boolean elements = hasReceiver && isHandle(receiver);
+    boolean elements = hasReceiver && HandleAccesses.isHandle(receiver);
     if (elements && !HandleAccesses.touches(site.routine())) {
       return CallSites.noted(site, call);
     }
@@ -125,11 +125,6 @@ public final class CheckWatch implements Watch {
     return MethodHandles.insertArguments(CALL.bindTo(this), 0, site, indices, spread)
         .asCollector(Object[].class, type.parameterCount())
         .asType(type);
-  }
-
-  private static boolean isHandle(Class<?> type) {
-    return SymmetricArray.class.isAssignableFrom(type) || SymmetricPlane.class.isAssignableFrom(type)
-        || SymmetricCube.class.isAssignableFrom(type);
   }
 
   @SuppressWarnings("unused") // called through CALL
@@ -224,13 +219,13 @@ public final class CheckWatch implements Watch {
       case Shmem ignored -> {
         switch (site.routine()) {
           case "barrierAll", "quiet", "clearLock", "allocate", "callocate", "align", "reallocate", "free",
-              "close" -> recorder.quiets(CheckRecorder.DEFAULT_CONTEXT);
-          case "peQuiet" -> recorder.quiets(CheckRecorder.DEFAULT_CONTEXT, (int[]) values[1]);
-          case "fence" -> recorder.fences(CheckRecorder.DEFAULT_CONTEXT);
+              "close" -> recorder.quiets(ContextKey.DEFAULT);
+          case "peQuiet" -> recorder.quiets(ContextKey.DEFAULT, (int[]) values[1]);
+          case "fence" -> recorder.fences(ContextKey.DEFAULT);
           default -> {}
         }
       }
-      case Context context -> {
+      case Context context when context.isValid() -> {
         switch (site.routine()) {
           case "quiet" -> recorder.quiets(OneSided.key(recorder, context));
           case "peQuiet" -> recorder.quiets(

@@ -42,7 +42,7 @@ final class CollectiveCall {
     CollectiveCall collective = new CollectiveCall(recorder, call, dest != null ? dest : source);
     boolean blocks = !call.site().plainRoutine().endsWith("Nb");
     if (call.site().family().endsWith("barrier")) {
-      recorder.quiets(CheckRecorder.DEFAULT_CONTEXT);
+      recorder.quiets(ContextKey.DEFAULT);
     }
     collective.pSync(false);
     for (SymmetricArray each : call.arrays(Role.SOURCE)) {

@@ -16,6 +16,12 @@ final class HandleAccesses {
 
   private HandleAccesses() {}
 
+  /** {@return whether a type is one of the handles by which a PE reaches its own copy} */
+  static boolean isHandle(Class<?> type) {
+    return SymmetricArray.class.isAssignableFrom(type) || SymmetricPlane.class.isAssignableFrom(type)
+        || SymmetricCube.class.isAssignableFrom(type);
+  }
+
   /** {@return whether a method reads or writes elements} */
   static boolean touches(String method) {
     return reads(method) || writes(method);
@@ -26,7 +32,7 @@ final class HandleAccesses {
         || method.equals("copyTo") || method.equals("re") || method.equals("im");
   }
 
-  private static boolean writes(String method) {
+  static boolean writes(String method) {
     return method.startsWith("set") || method.equals("fill") || method.equals("copyFrom");
   }
 
@@ -47,8 +53,30 @@ final class HandleAccesses {
     return copies ? (first ? 1 : -1) : writes(method) ? (given > 1 && first ? 1 : 0) : (first ? 1 : 0);
   }
 
+  /**
+   * The bytes of a PE's heap that a call touches in the PE's own copy.
+   *
+   * @param offset the first one
+   * @param bytes how many; 0 if the call touches none, or is refused
+   */
+  record Touched(long offset, long bytes) {
+    private static final Touched NOTHING = new Touched(0, 0);
+  }
+
   /** Records what a call touches. */
   static void touch(CheckRecorder recorder, Site site, int indices, Object[] values) {
+    Touched touched = touched(site, indices, values);
+    recorder.touches(
+        recorder.pe(), touched.offset, touched.bytes,
+        reads(site.routine()) ? AccessFlags.READS : AccessFlags.WRITES | AccessFlags.STORE, site);
+  }
+
+  /**
+   * {@return what a call of a handle touches}
+   *
+   * @param indices how many of the arguments after the receiver select the element
+   */
+  static Touched touched(Site site, int indices, Object[] values) {
     SymmetricArray array = array(values[0]);
     int unit = array.elementBytes();
     long index = switch (values[0]) {
@@ -61,11 +89,9 @@ final class HandleAccesses {
       bytes = copied(values, unit, bytes);
     }
     if (array.isPeersCopy() || array.isView() || index < 0 || index * unit + bytes > array.byteSize()) {
-      return;
+      return Touched.NOTHING;
     }
-    recorder.touches(
-        recorder.pe(), array.offset() + index * unit, bytes,
-        reads(site.routine()) ? AccessFlags.READS : AccessFlags.WRITES, site);
+    return new Touched(array.offset() + index * unit, bytes);
   }
 
   /** Records what a call of an accumulator touches: it adds elements of arrays, or is rounded to one. */
@@ -77,7 +103,7 @@ final class HandleAccesses {
       }
       if (isWrite) {
         long from = number(values[i + 1]) * array.elementBytes();
-        run(recorder, site, array, from, from + array.elementBytes(), AccessFlags.WRITES);
+        run(recorder, site, array, from, from + array.elementBytes(), AccessFlags.WRITES | AccessFlags.STORE);
       } else if (i + 1 < values.length && values[i + 1] instanceof LayoutImpl<?> layout) {
         long[] bounds = layout.map().runs(MOST_RUNS);
         for (int at = 0; at < bounds.length; at += 2) {

@@ -92,6 +92,9 @@ final class OneSided {
 
   /** Records a quiet or a fence that a queue or a work group makes. */
   private After orders() {
+    if (call.context() != null && !call.context().isValid()) {
+      return After.NOTHING;
+    }
     switch (call.site().plainRoutine()) {
       case "quiet" -> recorder.quiets(context());
       case "fence" -> recorder.fences(context());

@@ -70,7 +70,8 @@ final class QuickElements {
       touch = touch.appendParameterTypes(long.class);
       given = given.appendParameterTypes(index);
     }
-    QuickElements quick = new QuickElements(site, reads ? AccessFlags.READS : AccessFlags.WRITES);
+    QuickElements quick = new QuickElements(
+        site, reads ? AccessFlags.READS : AccessFlags.WRITES | AccessFlags.STORE);
     return MethodHandles.foldArguments(call, found("touches", touch).bindTo(quick).asType(given));
   }
 

@@ -29,7 +29,11 @@ public enum Rule {
       "use another pSync array, or synchronize between the calls"),
   NEVER_RELEASED(
       false, "Teams and arrays that are made repeatedly are released.",
-      "close the team, free the array, when it is no longer needed");
+      "close the team, free the array, when it is no longer needed"),
+  STORE_NOT_ORDERED(
+      false, "A PE's store to its own copy is complete before another PE relies on it.",
+      "call quiet (or fence, where the flag is in that PE's copy, too) between the store and what tells of it, or use"
+          + " sync, barrierAll; the machines that we know keep the order without it, which OpenSHMEM does not promise");
 
   private final boolean error;
   private final String text;

@@ -56,7 +56,7 @@ final class Unwritten {
     Puts begun = puts;
     puts = null;
     if (begun != null && !ended) {
-      begun.write(out, CheckRecorder.DEFAULT_CONTEXT);
+      begun.write(out, ContextKey.DEFAULT);
     }
   }
 

@@ -15,6 +15,7 @@ final class Access {
   final int place;
   final long moment;
   final Delivery delivery; // null unless data is put with a signal
+  private final Stores stores; // null unless it is a store
   private final Access begun; // this, or what it was before its arrival was seen
   private final long amount;
   private final int seer;
@@ -23,7 +24,7 @@ final class Access {
   private long fenced;
 
   Access(int pe, int target, long flags, long key, int place, long moment) {
-    this(pe, target, flags, key, place, moment, 0, null);
+    this(pe, target, flags, key, place, moment, 0, null, null);
   }
 
   /**
@@ -31,8 +32,10 @@ final class Access {
    *
    * @param amount what it adds to its word or sets it to; 0 if that is not known
    * @param delivery what the call brings with the signal; null if it brings nothing
+   * @param stores the stores that it belongs to; null if it is none
    */
-  Access(int pe, int target, long flags, long key, int place, long moment, long amount, Delivery delivery) {
+  Access(
+      int pe, int target, long flags, long key, int place, long moment, long amount, Delivery delivery, Stores stores) {
     this.pe = pe;
     this.target = target;
     this.flags = flags;
@@ -41,6 +44,7 @@ final class Access {
     this.moment = moment;
     this.amount = amount;
     this.delivery = delivery;
+    this.stores = stores;
     this.begun = this;
     this.seer = NOBODY;
     this.seen = NEVER;
@@ -57,6 +61,7 @@ final class Access {
     this.moment = begun.moment;
     this.amount = begun.amount;
     this.delivery = begun.delivery;
+    this.stores = begun.stores;
     this.begun = begun;
     this.seer = seer;
     this.seen = seen;
@@ -116,6 +121,9 @@ final class Access {
 
   /** {@return whether this access is complete before whatever a PE with this clock does next} */
   boolean isBefore(VectorClock clock) {
+    if (stores != null && !stores.areVisible(clock)) {
+      return false;
+    }
     return clock.moment(pe) >= done || isFencedFor(clock)
         || (is(AccessFlags.SIGNALED) && clock.signal(pe, target, key) >= moment);
   }
@@ -132,6 +140,11 @@ final class Access {
       }
     }
     return true;
+  }
+
+  /** {@return whether this is a store of which all know, though nothing may have completed it} */
+  boolean isStoreThatAllKnow(List<VectorClock> clocks) {
+    return stores != null && clocks.stream().allMatch(this::hasBegunBefore);
   }
 
   /** {@return whether this access has begun before whatever a PE with this clock does next} */

@@ -6,12 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.watching.checkedrun.EventKind;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
 import org.shmem4j.internal.watching.checkedrun.Rule;
@@ -23,6 +25,10 @@ import org.shmem4j.internal.watching.checkedrun.Rule;
  * other is not enough.
  */
 public final class HappensBeforeAnalysis {
+  /** Calls that let others see what their callers stored before; those that are barriers are quiets, too. */
+  private static final Set<Call> COMPLETE_STORES =
+      EnumSet.of(Call.BARRIER, Call.SYNC, Call.COMPLETE, Call.ALLOCATE, Call.FREE, Call.CLOSE);
+
   private static final double NANOS = 1e9;
   private static final int EVENTS_BETWEEN_LOOKS = 1 << 10;
   private static final int MOST_EVENTS_UNTIDIED = 1 << 20;
@@ -256,6 +262,9 @@ public final class HappensBeforeAnalysis {
   }
 
   private void enter(Replay pe, long[] words) {
+    if (COMPLETE_STORES.contains(Call.of(words[3]))) {
+      pe.storesCompleted();
+    }
     collectives.enter(pe, words);
     if (words[7] != 0) {
       order.made(pe.pe(), words[8], OpenCollectives.call(words), (int) words[6]);

@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.shmem4j.internal.watching.checkedrun.AccessFlags;
+import org.shmem4j.internal.watching.checkedrun.ContextKey;
 
 /** The state of one PE while its record is replayed: what it knows, what it has under way, what it holds. */
 final class Replay {
@@ -22,6 +23,7 @@ final class Replay {
   private final Map<Long, List<Access>> pending = new HashMap<>(); // by their contexts, or by keys of their own
   private final Map<Long, List<Access>> unfenced = new HashMap<>(); // of these, since the context's last fence
   private final Map<Long, Integer> held = new LinkedHashMap<>();
+  private final OwnStores ownStores;
   private final List<String> gaps = new ArrayList<>();
   private String lastCalls = "";
   private Delivery begunDelivery; // whose data is there, but not its signal; null if there is none
@@ -34,6 +36,7 @@ final class Replay {
     this.pe = pe;
     this.events = events;
     this.clock = new VectorClock(pes);
+    this.ownStores = new OwnStores(pe);
     long ignored = clock.tick(pe);
   }
 
@@ -100,6 +103,20 @@ final class Replay {
     return delivery;
   }
 
+  /**
+   * {@return the stores that an access with these flags belongs to; null if it is none}
+   */
+  Stores stores(long flags) {
+    return (flags & AccessFlags.STORE) == 0 ? null : ownStores.latest();
+  }
+
+  /** Notes a call that lets others see this PE's stores. */
+  void storesCompleted() {
+    if (!ownStores.areComplete()) {
+      ownStores.complete(clock.tick(pe));
+    }
+  }
+
   void completed(long key) {
     long moment = clock.tick(pe);
     List<Access> ended = pending.remove(key);
@@ -111,6 +128,9 @@ final class Replay {
 
   /** Notes that operations of a context are complete, all of them or those to some PEs. */
   void quieted(long[] words) {
+    if (ContextKey.seesToStores(words[1]) && isAboutThisPe(words)) {
+      storesCompleted();
+    }
     List<Access> all = pending.get(words[1]);
     if (words.length == 2 || all == null) {
       completed(words[1]);
@@ -128,8 +148,16 @@ final class Replay {
     });
   }
 
+  /** {@return whether operations to this PE are complete, too} */
+  private boolean isAboutThisPe(long[] words) {
+    return words.length == 2 || LongStream.of(words).skip(2).anyMatch(each -> each == pe);
+  }
+
   void fenced(long context) {
     long moment = clock.tick(pe);
+    if (ContextKey.seesToStores(context)) {
+      ownStores.fence(context, moment);
+    }
     List<Access> before = unfenced.remove(context);
     if (before != null) {
       before.forEach(access -> access.fencedAt(moment));

@@ -76,7 +76,7 @@ final class Shadow {
   void tidy(List<VectorClock> clocks, Set<Access> kept) {
     forgotAny = true;
     runs.values().removeIf(run -> {
-      run.accesses.removeIf(access -> access.isBeforeAll(clocks));
+      run.accesses.removeIf(access -> access.isBeforeAll(clocks) || access.isStoreThatAllKnow(clocks));
       kept.addAll(run.accesses);
       return run.accesses.isEmpty() && run.released.isKnownTo(clocks);
     });

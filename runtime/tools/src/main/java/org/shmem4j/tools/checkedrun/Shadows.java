@@ -72,8 +72,11 @@ final class Shadows {
     long offset = words[2];
     long flags = words[4];
     long amount = words.length > AMOUNT ? words[AMOUNT] : 0;
+    if ((flags & AccessFlags.MESSAGE) != 0) {
+      pe.storesCompleted();
+    }
     Access access = new Access(pe.pe(), target, flags, words[5], (int) words[6], pe.clock().moment(pe.pe()), amount,
-        pe.delivery(flags));
+        pe.delivery(flags), pe.stores(flags));
     if (access.isPending()) {
       pe.begun(access);
     }
@@ -196,6 +199,9 @@ final class Shadows {
     }
     if (!earlier.hasBegunBefore(clock) || earlier.is(AccessFlags.COLLECTIVE)) {
       return Rule.UNORDERED_ACCESS;
+    }
+    if (earlier.is(AccessFlags.STORE)) {
+      return Rule.STORE_NOT_ORDERED;
     }
     return earlier.is(AccessFlags.PUT) ? Rule.NOT_QUIETED : Rule.NOT_COMPLETE;
   }

@@ -112,6 +112,58 @@ class HappensBeforeAnalysisTest {
         .isEqualTo("bytes 0 to 7 of PE 0's copy of what is allocated at line of PE 0, the 2nd time"));
   }
 
+  /** PE 0 stores, does something, and puts a flag to a PE; PE 1 sees the flag and reads what was stored. */
+  private List<Finding> ofStoreAndFlag(int flagAt, EventKind between, long... words) {
+    access(0, 0, 64, 8, AccessFlags.WRITES | AccessFlags.STORE);
+    long[] timed = new long[words.length + 1];
+    timed[0] = ++time;
+    System.arraycopy(words, 0, timed, 1, words.length);
+    out[0].write(between, timed);
+    access(0, flagAt, 128, 8, AccessFlags.WRITES | AccessFlags.ATOMIC | AccessFlags.PUT);
+    out[1].write(EventKind.ACQUIRE, ++time, flagAt, 128, 8, 0, -1);
+    access(1, 0, 64, 8, AccessFlags.READS);
+    return report().findings();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void aStoreBeforeAFlagIsAHint(int flagAt) {
+    List<Finding> findings = ofStoreAndFlag(flagAt, EventKind.TIME);
+    assertThat(findings).extracting(Finding::rule).containsExactly(Rule.STORE_NOT_ORDERED);
+    assertThat(report().status()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {ContextKey.DEFAULT, 5})
+  void aQuietOfAnyContextCompletesAStore(long context) {
+    assertThat(ofStoreAndFlag(1, EventKind.QUIET, context)).isEmpty();
+  }
+
+  @Test
+  void aContextWithoutStoresCompletesNone() {
+    assertThat(ofStoreAndFlag(1, EventKind.QUIET, ContextKey.withoutStores(5))).hasSize(1);
+  }
+
+  @Test
+  void aQuietOfOtherPesCompletesNoStore() {
+    assertThat(ofStoreAndFlag(1, EventKind.QUIET, ContextKey.DEFAULT, 1)).hasSize(1);
+  }
+
+  @Test
+  void aFenceOrdersAStoreBeforeAFlagAtHome() {
+    assertThat(ofStoreAndFlag(0, EventKind.FENCE, ContextKey.DEFAULT)).isEmpty();
+  }
+
+  @Test
+  void aFenceOrdersNoStoreBeforeAFlagElsewhere() {
+    assertThat(ofStoreAndFlag(1, EventKind.FENCE, ContextKey.DEFAULT)).hasSize(1);
+  }
+
+  @Test
+  void aFenceOrdersNoStoreBeforeAFlagOfAnotherContext() {
+    assertThat(ofStoreAndFlag(0, EventKind.FENCE, 5)).hasSize(1);
+  }
+
   @Test
   void memoryThatWasFreedIsForgotten() {
     access(0, 0, 64, 8, AccessFlags.WRITES);

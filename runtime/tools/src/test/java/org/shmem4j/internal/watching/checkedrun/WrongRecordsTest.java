@@ -129,7 +129,7 @@ class WrongRecordsTest {
         forged("ALLOCATED is about a range of bytes: from=64 bytes=-1", EventKind.ALLOCATED, 0, 64, -1, 1),
         forged("FREED is about a range of bytes: from=64 bytes=-1", EventKind.FREED, 0, 64, -1),
         forged("PSYNC counts from 0 on: number=-1", EventKind.PSYNC, 0, 0, 0, 0, 3, -1, 0),
-        forged("FINDING names a rule below 9: rule=9", EventKind.FINDING, 0, 9, 1, 1),
+        forged("FINDING names a rule below 10: rule=10", EventKind.FINDING, 0, 10, 1, 1),
         forged("FINDING counts from 0 on: number=-1", EventKind.FINDING, 0, 0, 1, -1),
         forged("LAST_CALLS counts from 0 on: number=-1", EventKind.LAST_CALLS, 0, -1),
         forged("END tells the number of the job's PEs: pes=9223372036854775807",
