@@ -104,6 +104,7 @@ public final class UccCollective {
       remedy = "call test until it returns OK")
   public void post() {
     team.checkActive();
+    Outside.storesComplete(); // UCC says nothing of stores: its programs rely on those before a collective
     if (!team.posting().tryLock()) {
       throw UccException.invalid("two threads must not post collectives to one team at once: team=" + team
           + "; let one thread post, or give each thread a team of its own");

@@ -63,7 +63,7 @@ final class CheckedClasses {
 
   /** Runs something with the check; returns what it found, or null if it found nothing. Throws if that ends badly. */
   static History checked(Supplier<History> run) {
-    Checks.eachJob();
+    Checks.eachJob(false);
     CallSites.watch(new FairReads(CallSites.watch()));
     try {
       History history = run.get();

@@ -98,11 +98,21 @@ final class Caller {
     if (schedule.near() || !scheduler.isTurn()) {
       return;
     }
+    simulation.hosts().lateStores(scheduler.running().owner()).order();
     if (++reads >= READS) {
       reads = 0;
       atOwnCall();
     } else {
       atCall(true, scheduler::nextAtWord);
+    }
+  }
+
+  /** Lets others go on before the caller's stores are complete, which they may be as late as a message comes. */
+  void atCompletionOfStores() {
+    LateStores stores = simulation.hosts().lateStores(scheduler.running().owner());
+    if (!stores.isEmpty()) {
+      atCall(true, scheduler::nextAtWord);
+      stores.complete();
     }
   }
 

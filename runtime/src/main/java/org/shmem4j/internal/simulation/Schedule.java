@@ -178,6 +178,11 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
       return given != null && given.contains(choices++);
     }
 
+    /** {@return whether others do not see a store yet that may be late: if changes are given, that is one} */
+    boolean isStoreLate() {
+      return given == null ? below(2) == 0 : changesHere();
+    }
+
     /** {@return how many choices there were, if changes are given} */
     int count() {
       return choices;

@@ -80,6 +80,21 @@ final class SimulatedCarrier implements Carrier {
   }
 
   @Override
+  public void isRead(long offset, byte[] bytes) {
+    simulation.hosts().lateStores(transport.pe()).hide(offset, bytes, simulation::isStoreLate);
+  }
+
+  @Override
+  public void isWritten(long offset, long bytes) {
+    simulation.hosts().lateStores(transport.pe()).settle(offset, bytes);
+  }
+
+  @Override
+  public void completesStores() {
+    simulation.hosts().lateStores(transport.pe()).complete();
+  }
+
+  @Override
   public void atCall() {
     simulation.caller().atCall();
   }

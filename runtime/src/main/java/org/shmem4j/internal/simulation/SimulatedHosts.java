@@ -1,5 +1,6 @@
 package org.shmem4j.internal.simulation;
 
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -21,6 +22,7 @@ final class SimulatedHosts {
     private Consumer<Throwable> broken;
     private Runnable watch;
     private IntPredicate lost;
+    private final LateStores lateStores = new LateStores();
   }
 
   private final List<Host> hosts = new ArrayList<>();
@@ -56,6 +58,20 @@ final class SimulatedHosts {
     HostMemory memory = IdleHosts.take(heapBytes, teams);
     memories.add(memory);
     return memory;
+  }
+
+  /** {@return the stores of a PE that others may see late} */
+  LateStores lateStores(int pe) {
+    return hosts.get(pe).lateStores;
+  }
+
+  /** Notes that a PE is about to store in its own copy. */
+  void stores(int pe, long offset, long bytes) {
+    Host host = hosts.get(pe);
+    if (host.end != null && LateStores.canBe(bytes)) { // else others are on the same host, or none are there
+      host.lateStores.add(offset, host.memory.segment().asSlice(host.placement.heap(pe) + offset, bytes)
+          .toArray(ValueLayout.JAVA_BYTE));
+    }
   }
 
   /** Gives the memory to the next jobs. */

@@ -77,6 +77,38 @@ public final class SimulatedWorld extends World {
   }
 
   @Override
+  protected void atStore(long offset, long bytes) {
+    Simulation simulation = ofThisTurn();
+    if (simulation != null) {
+      simulation.hosts().stores(simulation.running().owner(), offset, bytes);
+    }
+  }
+
+  @Override
+  protected void storesComplete() {
+    Simulation simulation = ofThisTurn();
+    if (simulation != null) {
+      simulation.caller().atCompletionOfStores();
+    }
+  }
+
+  @Override
+  protected void storesFenced() {
+    Simulation simulation = ofThisTurn();
+    if (simulation != null) {
+      simulation.hosts().lateStores(simulation.running().owner()).fence();
+    }
+  }
+
+  @Override
+  protected void atPut(int pe) {
+    Simulation simulation = ofThisTurn();
+    if (simulation != null && (pe < 0 || pe == simulation.running().owner())) {
+      simulation.hosts().lateStores(simulation.running().owner()).order();
+    }
+  }
+
+  @Override
   protected void atOwnAtomic() {
     Simulation simulation = Simulated.ofThisThread();
     if (simulation != null) {

@@ -285,6 +285,11 @@ public final class Simulation {
     return words > 1 ? Long.BYTES * choices.cut(words) : 0;
   }
 
+  /** {@return whether others do not see a store yet that may be late} */
+  boolean isStoreLate() {
+    return choices.isStoreLate();
+  }
+
   void execute(int pe, Frame frame) {
     if (!deaths.isDead(pe)) {
       hosts.execute(pe, frame);

@@ -25,6 +25,7 @@ import org.shmem4j.internal.watching.callsites.FairReads;
 import org.shmem4j.internal.watching.callsites.WatchedLoader;
 import org.shmem4j.internal.watching.checkedrun.Checks;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
+import org.shmem4j.internal.watching.checkedrun.StoreWatch;
 
 /** A program that runs in the launcher's own JVM, many times. */
 final class ExploredProgram {
@@ -73,9 +74,9 @@ final class ExploredProgram {
 
   private static int load(JavaArguments given, ToIntFunction<Callable<?>> use) {
     String path = given.value(JavaArguments.CLASS_PATH);
-    Checks.eachJob();
+    Checks.eachJob(false);
     Simulation.whenHopeless(refusal -> System.exit(refused(refusal)));
-    CallSites.watch(new FairReads(CallSites.watch()));
+    CallSites.watch(new StoreWatch(new FairReads(CallSites.watch())));
     try (URLClassLoader loader = loader(path == null ? "." : path)) {
       Method main = Class.forName(given.program(), false, loader).getDeclaredMethod("main", String[].class);
       boolean ignored = main.trySetAccessible();

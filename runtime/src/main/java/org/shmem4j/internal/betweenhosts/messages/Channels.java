@@ -37,6 +37,11 @@ public final class Channels {
    * @param channel the channel
    */
   public static boolean hasListener(long channel) {
-    return channel < 0 || channel >>> IRREGULAR_BIT == 1;
+    return channel < 0 || isIrregular(channel);
+  }
+
+  /** {@return whether a channel is one of updates, fetches and mailboxes} */
+  public static boolean isIrregular(long channel) {
+    return channel >>> IRREGULAR_BIT == 1;
   }
 }

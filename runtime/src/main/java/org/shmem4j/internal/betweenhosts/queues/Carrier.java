@@ -41,6 +41,20 @@ public interface Carrier {
    */
   long cut(long bytes);
 
+  /**
+   * Notes that a frame reads this PE's memory, and puts back what others need not see otherwise yet.
+   *
+   * @param offset where, in the heap
+   * @param bytes what is there
+   */
+  default void isRead(long offset, byte[] bytes) {}
+
+  /** Notes that a frame writes in this PE's heap. */
+  default void isWritten(long offset, long bytes) {}
+
+  /** Notes that this PE sends what stores come before. */
+  default void completesStores() {}
+
   /** Notes that this PE calls the transport. */
   void atCall();
 

@@ -2,6 +2,8 @@ package org.shmem4j.internal.betweenhosts.queues;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -157,6 +159,9 @@ public final class QueueTransport implements Transport {
   @Override
   public Transfer send(int to, long channel, long number, long[] record, MemorySegment from, long at, long bytes) {
     long[] words = record.clone();
+    if (Channels.isIrregular(channel)) {
+      carrier.completesStores(); // a message's handler sees what came before it
+    }
     byte[] payload = from == null ? new byte[0] : bytes(from, at, bytes);
     dispatch.lock().lock();
     try {
@@ -237,14 +242,22 @@ public final class QueueTransport implements Transport {
   // What frames do to this PE's memory.
 
   void write(long offset, byte[] bytes, int from, int count) {
+    carrier.isWritten(offset, count);
     MemorySegment.copy(bytes, from, memory, ValueLayout.JAVA_BYTE, heap + offset, count);
   }
 
   byte[] read(long offset, long bytes) {
-    return bytes(memory, heap + offset, bytes);
+    byte[] read = bytes(memory, heap + offset, bytes);
+    carrier.isRead(offset, read);
+    return read;
   }
 
   long apply(AtomicOp op, long offset, int bytes, long value, long cond) {
+    if (op == AtomicOp.FETCH) {
+      ByteBuffer word = ByteBuffer.wrap(read(offset, bytes)).order(ByteOrder.nativeOrder());
+      return bytes == Long.BYTES ? word.getLong() : word.getInt();
+    }
+    carrier.isWritten(offset, bytes);
     return op.apply(memory, heap + offset, bytes, value, cond);
   }
 

@@ -45,23 +45,25 @@ public final class Checks {
   /**
    * Checks jobs of this process whose settings request it, one after another and each by itself: one with errors ends
    * with an exception that tells them. For simulated jobs, whose times come one after another.
+   *
+   * @param hintsToo whether hints count as errors
    */
-  public static void eachJob() {
+  public static void eachJob(boolean hintsToo) {
     try {
       Path folder = Files.createTempDirectory("shmem4j-check");
       folder.toFile().deleteOnExit();
       Path job = folder.resolve("job");
       CallSites.watch(new CheckWatch(
-          (pe, time) -> new RecordPieces(Files.createDirectories(job), pe), false, () -> examine(job)));
+          (pe, time) -> new RecordPieces(Files.createDirectories(job), pe), false, () -> examine(job, hintsToo)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static void examine(Path job) {
+  private static void examine(Path job, boolean hintsToo) {
     String errors;
     try {
-      errors = examiner(job).errors(job);
+      errors = examiner(job).errors(job, hintsToo);
     } finally {
       RecordFiles.delete(job);
     }

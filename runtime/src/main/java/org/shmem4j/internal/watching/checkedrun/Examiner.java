@@ -16,7 +16,8 @@ public interface Examiner {
    * Returns what the records say if that are errors.
    *
    * @param folder the records
+   * @param hintsToo whether hints count as errors
    * @return the report; empty if there is no error
    */
-  String errors(Path folder);
+  String errors(Path folder, boolean hintsToo);
 }

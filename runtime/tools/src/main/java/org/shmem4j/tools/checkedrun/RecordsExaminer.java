@@ -16,8 +16,8 @@ public final class RecordsExaminer implements Examiner {
   }
 
   @Override
-  public String errors(Path folder) {
+  public String errors(Path folder, boolean hintsToo) {
     CheckReport report = HappensBeforeAnalysis.of(folder);
-    return report.errors() > 0 ? report.text() : "";
+    return report.errors() > 0 || (hintsToo && !report.findings().isEmpty()) ? report.text() : "";
   }
 }
