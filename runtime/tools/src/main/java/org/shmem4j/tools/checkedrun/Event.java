@@ -12,6 +12,6 @@ import org.shmem4j.internal.watching.checkedrun.EventKind;
 @SuppressWarnings("ArrayRecordComponent") // read, never compared
 record Event(EventKind kind, long[] words, String text) {
   long time() {
-    return words[0];
+    return words[EventWords.TIME];
   }
 }

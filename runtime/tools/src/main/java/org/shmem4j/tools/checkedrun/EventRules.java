@@ -50,43 +50,44 @@ final class EventRules {
   /** Checks the words of an event. */
   void check(EventKind kind, long[] words) {
     switch (kind) {
-      case PLACE -> number(kind, words[1]);
+      case PLACE -> number(kind, words[EventWords.NUMBER]);
       case GROUP -> {
-        for (int i = 2; i < words.length; i++) {
+        for (int i = EventWords.MEMBERS; i < words.length; i++) {
           pe(kind, words[i]);
         }
       }
       case ACCESS -> {
-        pe(kind, words[1]);
-        range(kind, words[2], words[3]);
-        number(kind, words[6]);
+        pe(kind, words[EventWords.TARGET]);
+        range(kind, words[EventWords.OFFSET], words[EventWords.BYTES]);
+        number(kind, words[EventWords.AT_PLACE]);
       }
       case ACQUIRE -> {
-        pe(kind, words[1]);
-        range(kind, words[2], words[3]);
+        pe(kind, words[EventWords.TARGET]);
+        range(kind, words[EventWords.OFFSET], words[EventWords.BYTES]);
       }
       case ENTER -> {
-        number(kind, words[5]);
-        number(kind, words[6]);
+        number(kind, words[EventWords.MEMBER]);
+        number(kind, words[EventWords.AT_PLACE]);
       }
-      case LOCK -> number(kind, words[2]);
+      case LOCK -> number(kind, words[EventWords.LOCKED_AT]);
       case ALLOCATED -> {
-        range(kind, words[1], words[2]);
-        number(kind, words[3]);
+        range(kind, words[EventWords.ARRAY], words[EventWords.LENGTH]);
+        number(kind, words[EventWords.MADE_AT]);
       }
-      case FREED -> range(kind, words[1], words[2]);
-      case PSYNC -> number(kind, words[5]);
+      case FREED -> range(kind, words[EventWords.ARRAY], words[EventWords.LENGTH]);
+      case PSYNC -> number(kind, words[EventWords.USED_AT]);
       case FINDING -> {
-        require(words[1] >= 0 && words[1] < RULES, kind + " names a rule below " + RULES, "rule", words[1]);
-        number(kind, words[2]);
-        number(kind, words[3]);
+        long rule = words[EventWords.RULE];
+        require(rule >= 0 && rule < RULES, kind + " names a rule below " + RULES, "rule", rule);
+        number(kind, words[EventWords.FOUND_AT]);
+        number(kind, words[EventWords.TIMES]);
       }
       case LAST_CALLS -> {
-        for (int i = 1; i < words.length; i++) {
+        for (int i = EventWords.CALLS; i < words.length; i++) {
           number(kind, words[i]);
         }
       }
-      case END -> end(words[3]);
+      case END -> end(words[EventWords.JOB_PES]);
       case QUIET, FENCE, LEAVE, COMPLETE, UNLOCK, TIME, CLOCK, FULL, GAP -> {} // their words are compared only
     }
   }

@@ -14,12 +14,12 @@ final class FarTimes {
     long[] words = event.words();
     if (event.kind() == EventKind.CLOCK) {
       isFar = true;
-      offset = words[1];
-      error = words[2];
+      offset = words[EventWords.AHEAD];
+      error = words[EventWords.ERROR];
     }
     if (isFar) {
-      last = Math.max(last, words[0] + offset);
-      words[0] = last;
+      last = Math.max(last, words[EventWords.TIME] + offset);
+      words[EventWords.TIME] = last;
     }
   }
 

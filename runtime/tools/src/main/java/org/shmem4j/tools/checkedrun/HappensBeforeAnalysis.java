@@ -221,40 +221,41 @@ public final class HappensBeforeAnalysis {
   private void replay(Replay pe, Event event) {
     long[] words = event.words();
     switch (event.kind()) {
-      case PLACE -> findings.place(pe.pe(), (int) words[1], event.text());
+      case PLACE -> findings.place(pe.pe(), (int) words[EventWords.NUMBER], event.text());
       case GROUP -> collectives.group(pe, words);
       case ACCESS -> shadows.access(pe, words);
       case ACQUIRE -> shadows.acquire(pe, words);
       case QUIET -> pe.quieted(words);
-      case COMPLETE -> pe.completed(words[1]);
-      case FENCE -> pe.fenced(words[1]);
+      case COMPLETE -> pe.completed(words[EventWords.COMPLETED]);
+      case FENCE -> pe.fenced(words[EventWords.CONTEXT]);
       case ENTER -> enter(pe, words);
       case LEAVE -> leave(pe, words);
       case LOCK -> {
-        VectorClock clock = locks.get(words[1]);
+        VectorClock clock = locks.get(words[EventWords.LOCK]);
         if (clock != null) {
           pe.clock().join(clock);
         }
-        pe.locked(words[1], (int) words[2]);
+        pe.locked(words[EventWords.LOCK], (int) words[EventWords.LOCKED_AT]);
       }
       case UNLOCK -> {
-        locks.computeIfAbsent(words[1], any -> pe.clock().copy()).join(pe.clock());
+        locks.computeIfAbsent(words[EventWords.LOCK], any -> pe.clock().copy()).join(pe.clock());
         pe.clock().tick(pe.pe());
-        pe.unlocked(words[1]);
+        pe.unlocked(words[EventWords.LOCK]);
       }
-      case ALLOCATED -> shadows.allocated(words[1], words[2], pe.pe(), (int) words[3]);
-      case FREED -> shadows.freed(words[1], words[2]);
+      case ALLOCATED -> shadows.allocated(
+          words[EventWords.ARRAY], words[EventWords.LENGTH], pe.pe(), (int) words[EventWords.MADE_AT]);
+      case FREED -> shadows.freed(words[EventWords.ARRAY], words[EventWords.LENGTH]);
       case PSYNC -> pSyncs.used(pe, words);
       case FINDING -> findings.add(
-          Rule.values()[(int) words[1]], "", (int) words[3],
-          List.of(new Findings.Place(pe.pe(), "makes the call", (int) words[2])));
-      case FULL -> cut("the record of PE " + pe.pe() + " was full", words[0]);
+          Rule.values()[(int) words[EventWords.RULE]], "", (int) words[EventWords.TIMES],
+          List.of(new Findings.Place(pe.pe(), "makes the call", (int) words[EventWords.FOUND_AT])));
+      case FULL -> cut("the record of PE " + pe.pe() + " was full", words[EventWords.TIME]);
       case TIME, CLOCK -> {}
       case GAP -> gaps.add(event.text());
       case LAST_CALLS -> pe.lastCalls(words, findings);
       case END -> {
         pe.end(words);
-        for (int missing = replays.getLast().pe() + 1; missing < words[3]; missing++) {
+        for (int missing = replays.getLast().pe() + 1; missing < words[EventWords.JOB_PES]; missing++) {
           gaps.add("all of PE " + missing + ", which has no record");
         }
       }
@@ -262,12 +263,13 @@ public final class HappensBeforeAnalysis {
   }
 
   private void enter(Replay pe, long[] words) {
-    if (COMPLETE_STORES.contains(Call.of(words[3]))) {
+    if (COMPLETE_STORES.contains(Call.of(words[EventWords.KIND]))) {
       pe.storesCompleted();
     }
     collectives.enter(pe, words);
-    if (words[7] != 0) {
-      order.made(pe.pe(), words[8], OpenCollectives.call(words), (int) words[6]);
+    if (words[EventWords.BLOCKS] != 0) {
+      order.made(
+          pe.pe(), words[EventWords.THREAD], OpenCollectives.call(words), (int) words[EventWords.AT_PLACE]);
     }
   }
 

@@ -26,31 +26,30 @@ final class OpenCollectives {
   /** A group, as a PE has told of it. */
   private record Told(int pe, long group) {}
 
-  private static final int RELIES = 3; // its place in events
-
   private final Map<Told, int[]> groups = new HashMap<>();
   private final Map<CallOrder.NumberedCall, Meeting> meetings = new HashMap<>();
 
   /** {@return the call that an event is about} */
   static CallOrder.NumberedCall call(long[] words) {
-    return new CallOrder.NumberedCall(words[1], words[2]);
+    return new CallOrder.NumberedCall(words[EventWords.GROUP], words[EventWords.CALL]);
   }
 
   void group(Replay pe, long[] words) {
-    int[] members = new int[words.length - 2];
+    int[] members = new int[words.length - EventWords.MEMBERS];
     for (int i = 0; i < members.length; i++) {
-      members[i] = (int) words[2 + i];
+      members[i] = (int) words[EventWords.MEMBERS + i];
     }
-    groups.put(new Told(pe.pe(), words[1]), members);
+    groups.put(new Told(pe.pe(), words[EventWords.GROUP]), members);
   }
 
   void enter(Replay pe, long[] words) {
-    int[] members = groups.get(new Told(pe.pe(), words[1]));
-    int me = (int) words[5];
+    int[] members = groups.get(new Told(pe.pe(), words[EventWords.GROUP]));
+    int me = (int) words[EventWords.MEMBER];
     require(members != null, pe, "ENTER names a group that GROUP told of", words);
     require(me < members.length && members[me] == pe.pe(), pe, "ENTER names the PE's place in its group", words);
-    Flow flow = Flow.of(Call.of(words[3]));
-    Meeting meeting = meetings.computeIfAbsent(call(words), any -> new Meeting(members, flow, (int) words[4]));
+    Flow flow = Flow.of(Call.of(words[EventWords.KIND]));
+    Meeting meeting =
+        meetings.computeIfAbsent(call(words), any -> new Meeting(members, flow, (int) words[EventWords.ROOT]));
     require(Arrays.equals(meeting.members, members), pe, "the members of a call tell the same of its group", words);
     meeting.entered[me] = pe.clock().copy();
     long ignored = pe.clock().tick(pe.pe());
@@ -58,7 +57,7 @@ final class OpenCollectives {
 
   private static void require(boolean holds, Replay pe, String rule, long[] words) {
     if (!holds) {
-      throw new WrongRecord(pe.pe(), rule + ": group=" + words[1] + " call=" + words[2]);
+      throw new WrongRecord(pe.pe(), rule + ": group=" + words[EventWords.GROUP] + " call=" + words[EventWords.CALL]);
     }
   }
 
@@ -70,7 +69,7 @@ final class OpenCollectives {
     }
     int me = indexOf(meeting.members, pe.pe());
     require(me >= 0, pe, "LEAVE names a call of a group that the PE is in", words);
-    boolean relies = words.length <= RELIES || words[RELIES] != 0;
+    boolean relies = words.length <= EventWords.RELIES || words[EventWords.RELIES] != 0;
     for (int member = 0; member < meeting.entered.length; member++) {
       if (relies && meeting.entered[member] != null && meeting.flow.needs(me, member, meeting.root)) {
         pe.clock().join(meeting.entered[member]);

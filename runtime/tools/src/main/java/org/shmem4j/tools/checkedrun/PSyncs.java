@@ -30,12 +30,12 @@ final class PSyncs {
   }
 
   void used(Replay pe, long[] words) {
-    long array = words[1];
+    long array = words[EventWords.ARRAY];
     Map<Integer, Use> ofArray = uses.computeIfAbsent(array, any -> new HashMap<>());
-    ActiveSet set = new ActiveSet(words[2], words[3], words[4]);
-    int place = (int) words[5];
+    ActiveSet set = new ActiveSet(words[EventWords.FIRST], words[EventWords.LOG_STRIDE], words[EventWords.SIZE]);
+    int place = (int) words[EventWords.USED_AT];
     Calls calls = new Calls(array, set, pe.pe());
-    if (words[6] != 0) {
+    if (words[EventWords.ENDS] != 0) {
       ofArray.put(pe.pe(), new Use(set, counts.getOrDefault(calls, 0), place, pe.clock().tick(pe.pe()), true));
       return;
     }

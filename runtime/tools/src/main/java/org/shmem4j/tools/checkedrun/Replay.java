@@ -128,16 +128,16 @@ final class Replay {
 
   /** Notes that operations of a context are complete, all of them or those to some PEs. */
   void quieted(long[] words) {
-    if (ContextKey.seesToStores(words[1]) && isAboutThisPe(words)) {
+    if (ContextKey.seesToStores(words[EventWords.CONTEXT]) && isAboutThisPe(words)) {
       storesCompleted();
     }
-    List<Access> all = pending.get(words[1]);
-    if (words.length == 2 || all == null) {
-      completed(words[1]);
+    List<Access> all = pending.get(words[EventWords.CONTEXT]);
+    if (words.length == EventWords.PES || all == null) {
+      completed(words[EventWords.CONTEXT]);
       return;
     }
     long moment = clock.tick(pe);
-    Set<Long> pes = LongStream.of(words).skip(2).boxed().collect(Collectors.toSet());
+    Set<Long> pes = LongStream.of(words).skip(EventWords.PES).boxed().collect(Collectors.toSet());
     pes.add((long) pe); // it is not known to which PE an operation goes whose own side this is
     all.removeIf(access -> {
       boolean ends = pes.contains((long) access.target);
@@ -150,7 +150,7 @@ final class Replay {
 
   /** {@return whether operations to this PE are complete, too} */
   private boolean isAboutThisPe(long[] words) {
-    return words.length == 2 || LongStream.of(words).skip(2).anyMatch(each -> each == pe);
+    return words.length == EventWords.PES || LongStream.of(words).skip(EventWords.PES).anyMatch(each -> each == pe);
   }
 
   void fenced(long context) {
@@ -187,7 +187,7 @@ final class Replay {
 
   void lastCalls(long[] words, Findings findings) {
     StringBuilder text = new StringBuilder();
-    for (int i = 1; i < words.length; i++) {
+    for (int i = EventWords.CALLS; i < words.length; i++) {
       text.append("\n    ").append(findings.text(pe, (int) words[i]));
     }
     lastCalls = text.toString();
@@ -199,9 +199,9 @@ final class Replay {
 
   void end(long[] words) {
     left = true;
-    failed = words[2] != 0;
-    if (words[1] > 0) {
-      gaps.add("PE " + pe + ": " + words[1] + " accesses in pieces too many to keep");
+    failed = words[EventWords.FAILED] != 0;
+    if (words[EventWords.GIVEN_UP] > 0) {
+      gaps.add("PE " + pe + ": " + words[EventWords.GIVEN_UP] + " accesses in pieces too many to keep");
     }
   }
 

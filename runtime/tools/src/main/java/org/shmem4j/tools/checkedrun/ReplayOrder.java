@@ -45,13 +45,14 @@ final class ReplayOrder {
     return switch (event.kind()) {
       case LEAVE -> collectives.canLeave(replay, event.words()) ? NOTHING : SURELY;
       case ACQUIRE -> replay.times().areFar() ? word(replay, event.words()) : NOTHING;
-      case LOCK -> replay.times().areFar() ? lock(replay, event.words()[1]) : NOTHING;
+      case LOCK -> replay.times().areFar() ? lock(replay, event.words()[EventWords.LOCK]) : NOTHING;
       default -> NOTHING;
     };
   }
 
   private int word(Replay replay, long[] words) {
-    return switch (shadows.hasReached((int) words[1], words[2], words[5])) {
+    return switch (shadows.hasReached(
+        (int) words[EventWords.TARGET], words[EventWords.OFFSET], words[EventWords.REACHED])) {
       case YES -> NOTHING;
       case NO -> PROBABLY;
       case UNKNOWN -> clocks(replay);

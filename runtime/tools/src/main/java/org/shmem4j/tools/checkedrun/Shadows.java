@@ -21,10 +21,6 @@ final class Shadows {
   /** What counts the allocations of a PE at a place. */
   private record Allocations(int pe, int place) {}
 
-  // The places of words in events.
-  private static final int AMOUNT = 7;
-  private static final int SLACK = 4;
-
   private final Shadow[] heaps;
   private final TreeMap<Long, Array> arrays = new TreeMap<>();
   private final Map<Allocations, Integer> allocations = new HashMap<>();
@@ -68,14 +64,15 @@ final class Shadows {
   }
 
   void access(Replay pe, long[] words) {
-    int target = (int) words[1];
-    long offset = words[2];
-    long flags = words[4];
-    long amount = words.length > AMOUNT ? words[AMOUNT] : 0;
+    int target = (int) words[EventWords.TARGET];
+    long offset = words[EventWords.OFFSET];
+    long flags = words[EventWords.FLAGS];
+    long amount = words.length > EventWords.AMOUNT ? words[EventWords.AMOUNT] : 0;
     if ((flags & AccessFlags.MESSAGE) != 0) {
       pe.storesCompleted();
     }
-    Access access = new Access(pe.pe(), target, flags, words[5], (int) words[6], pe.clock().moment(pe.pe()), amount,
+    Access access = new Access(pe.pe(), target, flags, words[EventWords.KEY], (int) words[EventWords.AT_PLACE],
+        pe.clock().moment(pe.pe()), amount,
         pe.delivery(flags), pe.stores(flags));
     if (access.isPending()) {
       pe.begun(access);
@@ -85,12 +82,12 @@ final class Shadows {
         !claims && access.is(AccessFlags.WRITES) && (access.is(AccessFlags.PUT) || access.is(AccessFlags.ATOMIC));
     Release released = releases ? new Release(pe.clock().shared(), access, access.is(AccessFlags.SIGNALED)) : null;
     long[] at = {offset};
-    heaps[target].visit(offset, words[3], run -> {
+    heaps[target].visit(offset, words[EventWords.BYTES], run -> {
       for (Access earlier : run.accesses) {
         meet(earlier, access, pe.clock(), target, at[0], run.end);
       }
       run.add(access, clocks);
-      if (released != null && amount > 0 && run.end - at[0] == words[3]) {
+      if (released != null && amount > 0 && run.end - at[0] == words[EventWords.BYTES]) {
         run.released.update(pe.pe(), access.is(AccessFlags.SETS), amount, released);
       } else if (released != null) {
         run.released.write(released);
@@ -106,8 +103,8 @@ final class Shadows {
 
   void acquire(Replay pe, long[] words) {
     long moment = pe.clock().moment(pe.pe());
-    heaps[(int) words[1]].visit(words[2], words[3], run -> {
-      VectorClock seen = run.released.seen(words[SLACK]);
+    heaps[(int) words[EventWords.TARGET]].visit(words[EventWords.OFFSET], words[EventWords.BYTES], run -> {
+      VectorClock seen = run.released.seen(words[EventWords.SLACK]);
       if (seen != null) {
         pe.clock().join(seen);
         run.accesses.replaceAll(access -> access.canArrive(seen) ? access.arrived(pe.pe(), moment) : access);
