@@ -39,8 +39,14 @@ public final class LitmusC {
       };
       #define MEETING(k) (at / WORDS * MEETINGS + (k))
       static long *v, *lock, *psync, *all, *more;
-      static shmem_ctx_t c;
+      static shmem_ctx_t c, n; // n without stores
       static int me, pes;
+
+      // Stores in another PE's copy, or puts there if it cannot be reached otherwise.
+      static inline void store(long *word, long value, int pe) {
+        volatile long *theirs = shmem_ptr(word, pe);
+        if (theirs) *theirs = value; else shmem_long_p(word, value, pe);
+      }
 
       #if SINCE(5)
       static shmem_team_t team;
@@ -150,6 +156,7 @@ public final class LitmusC {
         psync = shmem_malloc(sizeof(long) * MEETINGS * BATCH * SYNC);
         for (int i = 0; i < MEETINGS * BATCH * SYNC; i++) psync[i] = SHMEM_SYNC_VALUE;
         shmem_ctx_create(0, &c);
+        shmem_ctx_create(SHMEM_CTX_NOSTORE, &n);
       #if SINCE(5)
         shmem_team_create_ctx(SHMEM_TEAM_SHARED, 0, &d);
       #endif
@@ -167,6 +174,7 @@ public final class LitmusC {
         }
         if (me == 0 && ran == 0) fprintf(stderr, "no test has as many PEs as the job: pes=%d\\n", pes);
         shmem_ctx_destroy(c);
+        shmem_ctx_destroy(n);
         shmem_finalize();
         return forbidden;
       }

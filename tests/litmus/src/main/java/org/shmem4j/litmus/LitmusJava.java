@@ -33,6 +33,7 @@ public final class LitmusJava {
         final Shmem shmem;
         final SymmetricLongs v;
         final SymmetricLongs lock;
+        final Context n;
         final SymmetricLongs pSync;
         Context c;
         Team team;
@@ -44,6 +45,7 @@ public final class LitmusJava {
           this.shmem = shmem;
           v = shmem.callocate(SymmetricLongs.TYPE, WORDS * runs);
           lock = shmem.callocate(SymmetricLongs.TYPE, runs);
+          n = shmem.createContext(ContextOption.NOSTORE);
           pSync = shmem.callocate(SymmetricLongs.TYPE, ShmemConstants.BARRIER_SYNC_SIZE);
         }
 
@@ -71,6 +73,7 @@ public final class LitmusJava {
           run(test, 0, seen);
           tidy();
           c.close();
+          n.close();
           synchronized (once) {
             for (int k = 0; k < SEEN; k++) {
               once[k] += seen[k];
@@ -88,6 +91,7 @@ public final class LitmusJava {
               forbidden |= show(test, repeat(test, times, seen));
             }
           }
+          n.close();
           if (ran == 0) {
             throw new IllegalArgumentException("no test has as many PEs as the job: pes=" + shmem.nPes());
           }
@@ -149,6 +153,16 @@ public final class LitmusJava {
             outcome.append(k == 0 ? "" : " ").append(NAMES[test].charAt(k)).append('=').append(seen[from + k]);
           }
           return outcome.toString();
+        }
+
+        /** Stores in another PE's copy, or puts there if that is on another host. */
+        void store(int index, long value, int pe) {
+          SymmetricLongs theirs = shmem.ptr(v, pe);
+          if (theirs == null) {
+            longP(v, index, value, pe);
+          } else {
+            theirs.set(index, value);
+          }
         }
 
         void tidy() {

@@ -3,6 +3,7 @@ package org.shmem4j.litmus;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -22,15 +23,33 @@ final class MemoryModel {
    * @param twin tells it from others that are equal
    * @param from who began it
    * @param to whose memory it is about
-   * @param context its context
-   * @param stage how many fences of the context came before
+   * @param stages how many fences came before, by the contexts whose fences concern it: its own, or for a store all
    * @param left {@code write V n}, {@code add V n}, {@code copy V W}: from a variable of its PE to one of the other,
    *     {@code fetch V W}: the other way, {@code fetchadd V W n}: that, and adds to the other
    */
-  private record Operation(int twin, int from, int to, String context, int stage, List<String> left) {
+  private record Operation(int twin, int from, int to, Map<String, Integer> stages, List<String> left) {
     /** A fence orders neither gets nor what they bring. */
     boolean isOrdered() {
       return !left.getFirst().startsWith("fetch ") && !left.getFirst().startsWith("store");
+    }
+
+    boolean isIn(String context) {
+      return !isStore() && stages.containsKey(context);
+    }
+
+    /** {@return whether it is a store of a PE to its own copy, which only others may see late} */
+    boolean isStore() {
+      return left.getFirst().startsWith("own");
+    }
+
+    String variable() {
+      return left.getFirst().split(" ", -1)[1];
+    }
+
+    /** {@return whether a fence that concerns both comes between this and a later one} */
+    boolean isFencedBefore(Operation later) {
+      return stages.entrySet().stream()
+          .anyMatch(stage -> stage.getValue() < later.stages.getOrDefault(stage.getKey(), 0));
     }
   }
 
@@ -41,6 +60,7 @@ final class MemoryModel {
       Map<String, Long> seen) {}
 
   private static final String USUAL = "";
+  private static final List<String> SEE_TO_STORES = List.of(USUAL, "c", "t", "d"); // not n, which is made with NOSTORE
   private static final Set<String> BARRIERS = Set.of("barrier", "alloc", "calloc", "realloc", "free", "finalize");
 
   private final Litmus program;
@@ -112,11 +132,19 @@ final class MemoryModel {
         : List.of(step);
   }
 
-  /** Operations wait for those to the same PE that began before the last fence. */
+  /**
+   * Operations wait for those to the same PE that began before the last fence, and stores for those to the same
+   * variable, as within a PE.
+   */
   private static boolean mayGoOn(State state, Operation operation) {
     return !operation.isOrdered() || state.underWay().stream()
         .noneMatch(other -> other.isOrdered() && other.from() == operation.from() && other.to() == operation.to()
-            && other.context().equals(operation.context()) && other.stage() < operation.stage());
+            && (other.isFencedBefore(operation) || isEarlierStore(other, operation)));
+  }
+
+  private static boolean isEarlierStore(Operation other, Operation operation) {
+    return other.isStore() && operation.isStore() && other.variable().equals(operation.variable())
+        && other.twin() < operation.twin();
   }
 
   private static <T> void set(List<T> list, int index, T value) {
@@ -173,6 +201,15 @@ final class MemoryModel {
       return memory.get(pe).get(Litmus.index(variable));
     }
 
+    /** {@return what a PE sees in its own copy: its own stores at once} */
+    private long own(int pe, String variable) {
+      return underWay.stream()
+          .filter(each -> each.isStore() && each.from() == pe && each.variable().equals(variable))
+          .max(Comparator.comparingInt(Operation::twin))
+          .map(latest -> Long.parseLong(latest.left().getFirst().split(" ", -1)[2]))
+          .orElseGet(() -> value(pe, variable));
+    }
+
     private void store(int pe, String variable, long value) {
       set(memory.get(pe), Litmus.index(variable), value);
     }
@@ -184,9 +221,9 @@ final class MemoryModel {
       int from = operation.from();
       int to = operation.to();
       switch (words[0]) {
-        case "write" -> store(to, words[1], Long.parseLong(words[2]));
+        case "write", "own" -> store(to, words[1], Long.parseLong(words[2]));
         case "add" -> store(to, words[1], value(to, words[1]) + Long.parseLong(words[2]));
-        case "copy" -> left.addFirst("write " + words[1] + " " + value(from, words[2]));
+        case "copy" -> left.addFirst("write " + words[1] + " " + own(from, words[2]));
         case "fetch" -> left.addFirst("store " + words[1] + " " + value(to, words[2]));
         case "fetchadd" -> {
           left.addFirst("store " + words[1] + " " + value(to, words[2]));
@@ -196,8 +233,8 @@ final class MemoryModel {
       }
       boolean ignored = underWay.remove(operation);
       if (!left.isEmpty()) {
-        ignored = underWay.add(new Operation(
-            operation.twin(), from, to, operation.context(), operation.stage(), List.copyOf(left)));
+        ignored = underWay.add(
+            new Operation(operation.twin(), from, to, operation.stages(), List.copyOf(left)));
       }
     }
 
@@ -222,7 +259,7 @@ final class MemoryModel {
         return false;
       }
       String variable = words.length == 1 ? words[0] : words[1];
-      long old = value(to, variable);
+      long old = words[0].matches("test|found|sigfetch|" + variable) ? own(pe, variable) : value(to, variable);
       if (words[0].equals("found") && old != Long.parseLong(words[2])) {
         return false;
       }
@@ -243,28 +280,54 @@ final class MemoryModel {
     /** {@return whether what came before a fence is still under way to a PE} */
     private boolean isBehindAFence(int pe, int to) {
       return underWay.stream().anyMatch(
-          other -> other.isOrdered() && other.from() == pe && other.to() == to && other.context().equals(USUAL)
-              && other.stage() < fences.getOrDefault(pe + USUAL, 0));
+          other -> other.isOrdered() && other.from() == pe && other.to() == to
+              && other.stages().getOrDefault(USUAL, Integer.MAX_VALUE) < fences.getOrDefault(pe + USUAL, 0));
     }
 
     private boolean isQuiet(int pe, String context, int to) {
       return underWay.stream().noneMatch(
-          other -> other.from() == pe && other.context().equals(context) && (to < 0 || other.to() == to));
+          other -> other.from() == pe && (other.isIn(context) || (other.isStore() && SEE_TO_STORES.contains(context)))
+              && (to < 0 || other.to() == to));
+    }
+
+    private boolean areStoresSeen(int pe) {
+      return underWay.stream().noneMatch(other -> other.isStore() && other.from() == pe);
+    }
+
+    private Map<String, Integer> stages(int pe, List<String> contexts) {
+      Map<String, Integer> stages = new TreeMap<>();
+      contexts.forEach(context -> stages.put(context, fences.getOrDefault(pe + context, 0)));
+      return stages;
     }
 
     private void begin(int pe, String to, String context, String... parts) {
       int twin = 0;
-      while (!underWay.add(new Operation(
-          twin, pe, Integer.parseInt(to), context, fences.getOrDefault(pe + context, 0), List.of(parts)))) {
+      while (!underWay.add(
+          new Operation(twin, pe, Integer.parseInt(to), stages(pe, List.of(context)), List.of(parts)))) {
         twin++;
       }
+    }
+
+    /** Begins a store to another PE's copy, which a quiet of any context completes and a fence of any orders. */
+    private void beginStoreElsewhere(int pe, String... words) {
+      boolean ignored = underWay.add(new Operation(
+          0, pe, Integer.parseInt(words[4]), stages(pe, SEE_TO_STORES), List.of("write " + words[1] + " " + words[2])));
+    }
+
+    /** Begins a store, the latest of its PE. */
+    private void beginStore(int pe, String variable, String value) {
+      int twin = 1 + underWay.stream().filter(each -> each.isStore() && each.from() == pe)
+          .mapToInt(Operation::twin).max().orElse(0);
+      boolean ignored = underWay.add(
+          new Operation(twin, pe, pe, stages(pe, SEE_TO_STORES), List.of("own " + variable + " " + value)));
     }
 
     private boolean act(int pe, String... words) {
       String context = words.length > 2 && words[words.length - 2].equals("in") ? words[words.length - 1] : USUAL;
       switch (words[0]) {
-        case "set" -> store(pe, words[1], Long.parseLong(words[2]));
+        case "set" -> beginStore(pe, words[1], words[2]);
         case "put", "aset", "signal" -> begin(pe, words[4], context, "write " + words[1] + " " + words[2]);
+        case "store" -> beginStoreElsewhere(pe, words);
         case "add", "signaladd" -> begin(pe, words[4], context, "add " + words[1] + " " + words[2]);
         case "both" -> {
           begin(pe, words[3], context, "write x " + words[1]);
@@ -281,7 +344,7 @@ final class MemoryModel {
         case "nbisignal" -> begin(
             pe, words[7], context, "copy " + words[1] + " " + words[3], "write " + words[4] + " " + words[5]);
         case "wait", "until" -> {
-          return value(pe, words[1]) == Long.parseLong(words[2]);
+          return own(pe, words[1]) == Long.parseLong(words[2]);
         }
         case "fence" -> {
           Integer ignored = fences.merge(pe + context, 1, Integer::sum);
@@ -319,7 +382,9 @@ final class MemoryModel {
     /** Comes to a meeting, or leaves one where everybody has come whom it needs. */
     private boolean meet(int pe, String... words) {
       if (!inside.get(pe)) {
-        if (BARRIERS.contains(words[0]) && !isQuiet(pe, USUAL, -1)) {
+        boolean isBarrier = BARRIERS.contains(words[0]);
+        boolean showsStores = isBarrier || words[0].matches("sync|teamsync");
+        if ((isBarrier && !isQuiet(pe, USUAL, -1)) || (showsStores && !areStoresSeen(pe))) {
           return false;
         }
         set(meetings, pe, meetings.get(pe) + 1);
@@ -346,7 +411,7 @@ final class MemoryModel {
         int source = Litmus.index(words[3]);
         for (int to = 0; to < meetings.size(); to++) {
           int index = words[0].equals("alltoall") ? source + to : source;
-          Long ignored = given.put(meetings.get(pe) + " " + pe + " " + to, memory.get(pe).get(index));
+          Long ignored = given.put(meetings.get(pe) + " " + pe + " " + to, own(pe, Litmus.VARIABLES.get(index)));
         }
       }
     }

@@ -7,7 +7,8 @@ import java.util.Set;
 /** The steps of a litmus test as calls of OpenSHMEM in C. */
 final class StepsInC {
   private static final Set<String> SINCE_5 = Set.of(
-      "putsignal", "putsignaladd", "nbisignal", "sigfetch", "nbfetchadd", "waitany", "split", "closeteam");
+      "putsignal", "putsignaladd", "nbisignal", "sigfetch", "nbfetchadd", "waitany", "split", "closeteam",
+      "teamsync");
   private static final Set<String> SINCE_6 = Set.of("signal", "signaladd", "pequiet", "start", "stop", "finalize");
 
   private StepsInC() {}
@@ -62,6 +63,7 @@ final class StepsInC {
           "shmem_long_put(&v[at], (long[]) {%1$s, %1$s}, 2, %2$s)".formatted(words[1], words[3]);
       case "nbi" -> "shmem_long_put_nbi(%s, %s, 1, %s)".formatted(address(words[1]), address(words[3]), words[5]);
       case "nbget" -> "shmem_long_get_nbi(%s, %s, 1, %s)".formatted(address(words[1]), address(words[3]), words[5]);
+      case "store" -> "store(%s, %s, %s)".formatted(address(words[1]), words[2], words[4]);
       case "set" -> "%s = %s".formatted(word(words[1]), words[2]);
       case "add" ->
           "shmem_%slong_atomic_add(%s%s, %s, %s)".formatted(ctx, in, address(words[1]), words[2], pe);
@@ -89,6 +91,7 @@ final class StepsInC {
 
   private static String meet(int meeting, String... words) {
     return switch (words[0]) {
+      case "teamsync" -> "shmem_team_sync(SHMEM_TEAM_WORLD)";
       case "barrier", "sync" -> words.length == 1 ? "shmem_" + words[0] + "_all()"
           : "shmem_%s(0, 0, %s, psync + MEETING(%d) * SYNC)".formatted(words[0], words[2], meeting);
       case "alloc" -> words.length > 1 ? "shmem_malloc(0)" : "more = shmem_malloc(sizeof *more)";

@@ -39,6 +39,7 @@ final class StepsInJava {
       case "both" -> "longPut(v, at, new long[] {%1$s, %1$s}, 0, 2, %2$s)".formatted(words[1], words[3]);
       case "nbi" -> "longPutNbi(v, %s, v, %s, 1, %s)".formatted(index(words[1]), index(words[3]), words[5]);
       case "nbget" -> "longGetNbi(v, %s, v, %s, 1, %s)".formatted(index(words[1]), index(words[3]), words[5]);
+      case "store" -> "store(%s, %s, %s)".formatted(index(words[1]), words[2], words[4]);
       case "set" -> "v.set(%s, %s)".formatted(index(words[1]), words[2]);
       case "add" -> "longAtomicAdd(%sv, %s, %s, %s)".formatted(
           in, index(words[1]), words[2], named.equals("ofShared()") ? "inShared(" + words[4] + ")" : words[4]);
@@ -66,6 +67,7 @@ final class StepsInJava {
 
   private static String meet(String... words) {
     return switch (words[0]) {
+      case "teamsync" -> "shmem.worldTeam().sync()";
       case "barrier", "sync" -> words.length == 1 ? "shmem." + words[0] + "All()"
           : "ActiveSetCollectives.%s(0, 0, %s, pSync)".formatted(words[0], words[2]);
       case "alloc" -> words.length > 1 ? "shmem.allocate(SymmetricLongs.TYPE, 0)"

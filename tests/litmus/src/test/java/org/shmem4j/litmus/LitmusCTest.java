@@ -32,7 +32,7 @@ class LitmusCTest {
       typedef struct { int num_contexts; } shmem_team_config_t;
       typedef struct { size_t total_ops; } shmem_ctx_session_config_t;
       enum {
-        SHMEM_CMP_EQ, SHMEM_SIGNAL_SET, SHMEM_SIGNAL_ADD, SHMEM_CTX_SESSION_BATCH, SHMEM_SYNC_VALUE,
+        SHMEM_CMP_EQ, SHMEM_SIGNAL_SET, SHMEM_SIGNAL_ADD, SHMEM_CTX_SESSION_BATCH, SHMEM_CTX_NOSTORE, SHMEM_SYNC_VALUE,
         SHMEM_REDUCE_SYNC_SIZE = 1, SHMEM_BCAST_SYNC_SIZE = 1, SHMEM_BARRIER_SYNC_SIZE = 1,
         SHMEM_COLLECT_SYNC_SIZE = 1, SHMEM_ALLTOALL_SYNC_SIZE = 1, SHMEM_REDUCE_MIN_WRKDATA_SIZE = 1
       };

@@ -44,7 +44,7 @@ class LitmusCheckTest {
   static void compile() throws Exception {
     all = Litmus.all();
     CompiledTests.compile(all, folder);
-    Checks.eachJob(false);
+    Checks.eachJob(true);
     WatchedLoader loader = new WatchedLoader(
         new URL[] {folder.toUri().toURL()}, LitmusCheckTest.class.getClassLoader(), false);
     once = loader.loadClass(CompiledTests.PROGRAM).getMethod("once", int.class);

@@ -3,10 +3,10 @@ package org.shmem4j.litmus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -19,10 +19,17 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.simulation.Orders;
 import org.shmem4j.internal.simulation.Schedule;
 import org.shmem4j.internal.simulation.Simulation;
+import org.shmem4j.internal.watching.callsites.Agent;
+import org.shmem4j.internal.watching.callsites.CallSites;
+import org.shmem4j.internal.watching.callsites.Site;
+import org.shmem4j.internal.watching.callsites.Watch;
+import org.shmem4j.internal.watching.callsites.WatchedLoader;
+import org.shmem4j.internal.watching.checkedrun.StoreWatch;
 
 /** What the memory model allows is what schedules reach. */
 @Timeout(60)
@@ -30,13 +37,14 @@ class LitmusTest {
   private static final int SCHEDULES = 100;
   private static final int MOST = 20_000; // until all is reached
 
-  private static final Set<String> MORE_CHANGES = Set.of("two readers of two writers", "additions and a sync");
+  private static final Set<String> MORE_CHANGES = Set.of(
+      "two readers of two writers", "additions and a sync", "two own stores to one word");
 
   @TempDir
   static Path folder;
 
   private static List<Litmus> all;
-  private static URLClassLoader loader;
+  private static WatchedLoader loader;
   private static Method once;
 
   static List<Litmus> programs() throws IOException {
@@ -47,13 +55,25 @@ class LitmusTest {
   static void compile() throws Exception {
     all = programs();
     CompiledTests.compile(all, folder);
-    loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, LitmusTest.class.getClassLoader());
+    CallSites.watch(new StoreWatch(new Watch() {
+      @Override
+      public MethodHandle watched(Site site, MethodHandle call) {
+        return call;
+      }
+
+      @Override
+      public Trace trace(int pe, int pes, int host, int hosts) {
+        return new Trace() {};
+      }
+    }));
+    loader = new WatchedLoader(new URL[] {folder.toUri().toURL()}, LitmusTest.class.getClassLoader(), false);
     once = loader.loadClass(CompiledTests.PROGRAM).getMethod("once", int.class);
   }
 
   @AfterAll
   static void close() throws IOException {
     loader.close();
+    Agent.unload();
   }
 
   @Test
