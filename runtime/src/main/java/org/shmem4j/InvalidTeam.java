@@ -42,6 +42,16 @@ enum InvalidTeam implements Team {
   }
 
   @Override
+  public Team split(int color, int key, TeamConfig config) {
+    return this;
+  }
+
+  @Override
+  public Team of(int... members) {
+    return this;
+  }
+
+  @Override
   public Optional<TeamConfig> config() {
     return Optional.empty();
   }

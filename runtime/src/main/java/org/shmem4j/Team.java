@@ -18,9 +18,10 @@ import org.shmem4j.check.Role;
  * }
  *
  * <p>All PEs are the {@linkplain Shmem#worldTeam world team}; other teams are made by splitting an existing one, into
- * evenly spaced PEs by {@link #splitStrided} or into rows and columns by {@link #split2d}. Every PE of the parent makes
- * the split call. PEs that are not in the new team get {@link #INVALID}, which answers queries and refuses collectives;
- * its parts are invalid as well, so that a program can split in stages without asking.
+ * evenly spaced PEs by {@link #splitStrided}, into rows and columns by {@link #split2d}, by a color that each PE chooses
+ * by {@link #split}, or into PEs that are listed by {@link #of}. Every PE of the parent makes the call. PEs that are not
+ * in the new team get {@link #INVALID}, which answers queries and refuses collectives; its parts are invalid as well, so
+ * that a program can split in stages without asking.
  *
  * <p>Collectives on different teams are independent. PEs that share several teams must call on them in compatible
  * orders, or they wait for each other forever. {@link #close} ends this PE's use of a team without waiting; teams left
@@ -32,6 +33,9 @@ public interface Team extends AutoCloseable {
   /** Stands for the absence of a team: queries on it return -1 or nothing, and calls refuse it. */
   @SuppressWarnings("ClassInitializationDeadlock") // InvalidTeam is reached through this constant only
   Team INVALID = InvalidTeam.INSTANCE;
+
+  /** The color of a PE that joins none of the teams that {@link #split} makes. */
+  int NO_COLOR = Integer.MIN_VALUE;
 
   /** {@return this PE's number in the team; -1 for the invalid team} */
   @Means(gives = Means.Given.RANK)
@@ -110,6 +114,48 @@ public interface Team extends AutoCloseable {
    */
   @Means(value = Means.Effect.FOR_ALL, roles = Role.PE_SIZE)
   Split2d split2d(int xrange, TeamConfig xaxis, TeamConfig yaxis);
+
+  /**
+   * Creates a team of each color: its members are the PEs that gave it, by their keys, and where these are equal by their
+   * numbers in this team. Every PE of this team calls this, with a color and a key of its own.
+   *
+   * {@snippet :
+   * Team odd = world.split(world.myPe() % 2, 0); // on odd PEs those, on even ones the others
+   * Team last = world.split(world.myPe() < 2 ? Team.NO_COLOR : 0, -world.myPe()); // without two, backwards
+   * }
+   *
+   * @param color the color, any number; {@link #NO_COLOR} for none
+   * @param key where this PE stands among those of its color, any number
+   * @return the team of this PE's color; {@link #INVALID} if it gave none, and where this team is
+   */
+  @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.TEAM)
+  default Team split(int color, int key) {
+    return split(color, key, TeamConfig.DEFAULT);
+  }
+
+  /**
+   * Creates a team of each color: its members are the PEs that gave it, by their keys, and where these are equal by their
+   * numbers in this team. Every PE of this team calls this, with a color and a key of its own.
+   *
+   * @param color the color, any number; {@link #NO_COLOR} for none
+   * @param key where this PE stands among those of its color, any number
+   * @param config the properties of the new team
+   * @return the team of this PE's color; {@link #INVALID} if it gave none, and where this team is
+   */
+  @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.TEAM)
+  Team split(int color, int key, TeamConfig config);
+
+  /**
+   * Creates a team of the PEs that are listed. Every PE of this team calls this with the same list, those that are not in
+   * it, too.
+   *
+   * @param members the members, by their numbers in this team, in the order of the new team; if there are none, there is
+   *     no new team
+   * @return the new team; {@link #INVALID} on PEs that are not members, and where this team is
+   * @throws IllegalArgumentException if a member is no PE of this team, or is listed twice
+   */
+  @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.TEAM, roles = Role.PE)
+  Team of(int... members);
 
   /** {@return the properties that were requested for the team; empty for the invalid team} */
   Optional<TeamConfig> config();

@@ -29,7 +29,9 @@ public final class FailureProgram {
   enum Hit { EXIT, KILL, THROW, GLOBAL_EXIT, THROW_IN_TRY }
 
   /** Where the others are. */
-  enum Site { BARRIER, REDUCE, BROADCAST, WAIT_UNTIL, ALLOCATE, SPLIT, LOCK, CLOSE }
+  enum Site {
+    BARRIER, REDUCE, BROADCAST, WAIT_UNTIL, ALLOCATE, SPLIT, SPLIT_BY_COLOR, TEAM_OF, LOCK, CLOSE
+  }
 
   private FailureProgram() {}
 
@@ -92,6 +94,12 @@ public final class FailureProgram {
       }
       case SPLIT -> {
         Team ignored = team.splitStrided(0, 1, 1);
+      }
+      case SPLIT_BY_COLOR -> {
+        Team ignored = team.split(shmem.myPe(), 0);
+      }
+      case TEAM_OF -> {
+        Team ignored = team.of(0, 2);
       }
       case LOCK -> shmem.setLock(lock);
       case CLOSE -> throw new IllegalArgumentException("close");

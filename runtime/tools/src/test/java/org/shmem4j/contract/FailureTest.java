@@ -52,7 +52,8 @@ class FailureTest {
   @ParameterizedTest
   @CsvSource({
       "KILL, BARRIER", "EXIT, REDUCE", "KILL, BROADCAST", "THROW, WAIT_UNTIL", "KILL, ALLOCATE", "GLOBAL_EXIT, SPLIT",
-      "THROW_IN_TRY, LOCK", "KILL, CLOSE", "THROW_IN_TRY, BARRIER", "THROW_IN_TRY, CLOSE"
+      "KILL, SPLIT_BY_COLOR", "EXIT, TEAM_OF", "THROW_IN_TRY, LOCK", "KILL, CLOSE", "THROW_IN_TRY, BARRIER",
+      "THROW_IN_TRY, CLOSE"
   })
   void aProcess(Hit hit, Site site) {
     try (Launched launched = Launched.start(

@@ -127,7 +127,36 @@ public final class MismatchProgram {
     all.put("fcollect, type", new Case(
         x -> CollectiveCalls.BLOCKING.fcollect(x.team, x.last(1, 0) == 1 ? UINT : INT, x.a, x.b, x.n),
         "type=int ", "type=uint ", "differ in type"));
+    putSplits(all);
     return all;
+  }
+
+  private static void putSplits(Map<String, Case> all) {
+    all.put("of, one lists another", new Case(
+        x -> made(x.team.of(x.last(1, 0))), "of(size=1 members.sum=0)", "of(size=1 members.sum=1)",
+        "they differ in members[0]"));
+    all.put("of, one lists more", new Case(
+        x -> made(x.last(1, 0) == 1 ? x.team.of(1, 0) : x.team.of(1)), "of(size=1", "of(size=2",
+        "they differ in size, members"));
+    all.put("of, in another order", new Case(
+        x -> made(x.last(1, 0) == 1 ? x.team.of(1, 0) : x.team.of(0, 1)), "they differ in members"));
+    all.put("of beside split by color", new Case(
+        x -> made(x.last(1, 0) == 1 ? x.team.of(0) : x.team.split(0, 0)), "split by color(step=0)", "of(size=1"));
+    all.put("splitStrided beside split by color", new Case(
+        x -> made(x.last(1, 0) == 1 ? x.team.splitStrided(0, 1, 1) : x.team.split(0, 0)), "split by color(step=0)",
+        "split(start=0 stride=1 size=1)"));
+    all.put("fcollect beside split by color", new Case(
+        x -> {
+          if (x.last(1, 0) == 1) {
+            CollectiveCalls.BLOCKING.fcollect(x.team, INT, x.a, x.b, x.n);
+          } else {
+            made(x.team.split(x.me(), 0));
+          }
+        }, "split by color(step=0)", "fcollect(type=int"));
+  }
+
+  private static void made(Team team) {
+    team.close();
   }
 
   /** Arguments: the case, the count, and what follows. */

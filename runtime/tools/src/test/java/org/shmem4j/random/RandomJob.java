@@ -215,13 +215,7 @@ final class RandomJob {
             team.sync();
           }
         }
-        case SPLIT -> {
-          Team half = shmem.worldTeam().splitStrided(0, 1, 1 + step.number() % shmem.nPes());
-          if (half != Team.INVALID) {
-            half.sync();
-            half.close();
-          }
-        }
+        case SPLIT -> RandomSplits.run(shmem.worldTeam(), step.number(), step.later());
         default -> pause();
       }
     }

@@ -60,11 +60,13 @@ class ScalingTest {
       Map.entry("allocate and free", new Rule(4, false, 0)),
       Map.entry("team", new Rule(2, false, 0)),
       Map.entry("team of two", new Rule(2, false, 0)),
-      Map.entry("rows and columns", new Rule(4, false, 0)));
+      Map.entry("rows and columns", new Rule(4, false, 0)),
+      Map.entry("list", new Rule(2, false, 0)),
+      Map.entry("colors", new Rule(4, true, 8)));
 
   /** Calls whose messages carry a word, as those of a barrier do, however many PEs there are. */
   private static final List<String> AGREEMENTS =
-      List.of("allocate and free", "team", "team of two", "rows and columns");
+      List.of("allocate and free", "team", "team of two", "rows and columns", "list");
 
   private static int steps(int pes) {
     return Integer.SIZE - Integer.numberOfLeadingZeros(pes - 1);
@@ -135,6 +137,8 @@ class ScalingTest {
       split.x().close();
       split.y().close();
     }));
+    costs.put("list", least(shmem, () -> world.of(pes - 1, 0).close()));
+    costs.put("colors", least(shmem, () -> world.split(me % 3, -me).close()));
     Ints source = shmem.callocate(Ints.TYPE, pes);
     Ints dest = shmem.callocate(Ints.TYPE, pes);
     costs.put("reduce", least(shmem, () -> CollectiveCalls.BLOCKING.reduce(world, SUM, dest, source, 1)));

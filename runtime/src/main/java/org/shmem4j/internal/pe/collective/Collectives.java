@@ -104,6 +104,9 @@ public abstract class Collectives {
    */
   public abstract long agree(Call call, long first, long second, long third, long word);
 
+  /** Likewise waits until all members have arrived with the same list, and returns the greatest of their words. */
+  public abstract long agree(Call call, long[] list, long word);
+
   /** Likewise waits until all members have arrived, and gathers the words of all. */
   public abstract void collectWords(Call call, long first, long second, long third, long word, long[] all);
 

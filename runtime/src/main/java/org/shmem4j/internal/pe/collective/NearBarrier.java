@@ -2,6 +2,7 @@ package org.shmem4j.internal.pe.collective;
 
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.CallRecord;
 import org.shmem4j.internal.pe.flags.Channel;
 
 /**
@@ -31,6 +32,13 @@ final class NearBarrier extends NearCollective {
   NearBarrier agree(Call call, long first, long second, long third, long mine, long[] all) {
     record.set(call, first, second, third);
     return with(true, mine, all);
+  }
+
+  /** Prepares a meeting of members that bring the same list, from which all learn the greatest of their words. */
+  NearBarrier agree(Call call, long[] list, long mine) {
+    record.set(call, list.length, CallRecord.NONE, CallRecord.NONE);
+    record.addCounts(list);
+    return with(true, mine, null);
   }
 
   /** {@return the greatest of the members' words} */

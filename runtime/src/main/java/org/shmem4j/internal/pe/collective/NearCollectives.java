@@ -65,6 +65,12 @@ public final class NearCollectives extends Collectives {
   }
 
   @Override
+  public long agree(Call call, long[] list, long word) {
+    barrier.agree(call, list, word).run();
+    return barrier.greatest();
+  }
+
+  @Override
   public void collectWords(Call call, long first, long second, long third, long word, long[] all) {
     barrier.agree(call, first, second, third, word, all).run();
   }

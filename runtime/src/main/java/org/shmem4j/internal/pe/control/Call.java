@@ -43,6 +43,8 @@ public enum Call {
   FREE("free"),
   SPLIT("split"),
   SPLIT_2D("split2d"),
+  SPLIT_BY_COLOR("split by color"),
+  TEAM_OF("of"),
   CLOSE("close"),
   START("start of the job"),
   WAIT_UNTIL("waitUntil"),

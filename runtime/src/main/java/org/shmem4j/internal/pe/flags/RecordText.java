@@ -39,6 +39,8 @@ final class RecordText {
         case ALLOCATE, FREE -> of("bytes", "offset", "alignment");
         case SPLIT -> of("start", "stride", "size");
         case SPLIT_2D -> of("xrange", "axis", usual);
+        case SPLIT_BY_COLOR -> of("step", usual, usual);
+        case TEAM_OF -> this == COUNTS ? "members" : of("size", usual, usual);
         case SUM_OVER, EXACT_SUM, EXACT_DOT, EXACT_NORM2 -> of(LANE, "lanes", "word");
         case REDUCE_BYTES -> of("room", "root", "step");
         case OPEN -> of("kind", "pipeBytes", "arrayOrType");
@@ -68,7 +70,7 @@ final class RecordText {
         text.add(switch (argument) {
           case TYPE -> "type=" + name(words[CallRecord.NAME_LOW]) + name(words[CallRecord.NAME_HIGH]);
           case OPERATION -> "operation=" + operation((int) value);
-          case COUNTS -> "counts.sum=" + words[CallRecord.COUNTS_SUM];
+          case COUNTS -> argument.name(call) + ".sum=" + words[CallRecord.COUNTS_SUM];
           default ->
               argument.name(call) + "=" + (argument.name(call).equals(LANE) ? Lane.values()[(int) value] : value);
         });
@@ -94,19 +96,19 @@ final class RecordText {
     StringJoiner names = new StringJoiner(", ");
     for (Argument argument : Argument.ALL) {
       if (call == CallRecord.call(other) && one[argument.word] != other[argument.word]) {
-        names.add(argument == Argument.COUNTS ? countsName(one, other) : argument.name(call));
+        names.add(argument == Argument.COUNTS ? countsName(argument.name(call), one, other) : argument.name(call));
       }
     }
     return names.toString();
   }
 
-  private static String countsName(long[] one, long[] other) {
+  private static String countsName(String list, long[] one, long[] other) {
     long sum = other[CallRecord.COUNTS_SUM] - one[CallRecord.COUNTS_SUM];
     long moment = other[CallRecord.COUNTS_MOMENT] - one[CallRecord.COUNTS_MOMENT];
     long index = sum == 0 ? -1 : moment / sum;
     boolean single = index >= 0 && index * sum == moment
         && index * moment == other[CallRecord.COUNTS_SQUARES] - one[CallRecord.COUNTS_SQUARES];
-    return single ? "counts[" + index + "]" : "counts";
+    return single ? list + "[" + index + "]" : list;
   }
 
   private static String operation(int code) {

@@ -3,13 +3,10 @@ package org.shmem4j.internal.pe.team;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.shmem4j.Context;
 import org.shmem4j.ContextOption;
 import org.shmem4j.Shmem;
-import org.shmem4j.ShmemException;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.TeamConfig;
@@ -17,18 +14,13 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.Trace;
-import org.shmem4j.internal.pe.flags.CallRecord;
 import org.shmem4j.internal.pe.flags.Rings;
 import org.shmem4j.internal.watching.callsites.Traced;
 
 /** A team of one PE: its members, its collectives, its contexts. */
 public final class TeamImpl implements Team, Traced {
-  private static final long ROWS = 0;
-  private static final long COLUMNS = 1;
-
   private final Groups groups;
   private final Collectives collectives;
-  private final long key;
   private final int number;
   private final int[] members;
   private final MemberIndexes indexes;
@@ -36,21 +28,20 @@ public final class TeamImpl implements Team, Traced {
   private final TeamConfig config;
   private final boolean predefined;
   private final List<ContextImpl> contexts = new ArrayList<>();
-  private final AtomicBoolean splitting = new AtomicBoolean();
-  private long splits;
+  private final Splits splits;
   private boolean closed;
 
   TeamImpl(
       Groups groups, long key, int number, Collectives collectives, TeamConfig config, boolean predefined) {
     this.groups = groups;
     this.collectives = collectives;
-    this.key = key;
     this.number = number;
     this.members = collectives.groupEnd().members();
     this.indexes = new MemberIndexes(members);
     this.me = collectives.groupEnd().me();
     this.config = config;
     this.predefined = predefined;
+    this.splits = new Splits(groups, collectives, key);
   }
 
   /**
@@ -201,111 +192,22 @@ public final class TeamImpl implements Team, Traced {
 
   @Override
   public Team splitStrided(int start, int stride, int size, TeamConfig config) {
-    usable(this);
-    if (size == 0) {
-      return splitNobody(start, stride, config);
-    }
-    long last = start + (long) stride * (size - 1);
-    if (size < 0 || size > members.length) {
-      throw new IllegalArgumentException(
-          "size must be from 0 to the PEs of the parent: size=" + size + " parent.nPes=" + members.length);
-    }
-    if (start < 0 || start >= members.length || last < 0 || last >= members.length) {
-      throw new IllegalArgumentException("every PE of the new team must be a PE of the parent: start=" + start
-          + " stride=" + stride + " size=" + size + " parent.nPes=" + members.length);
-    }
-    if (stride == 0 && size != 1) {
-      throw new IllegalArgumentException("stride may be 0 only for one PE: stride=0 size=" + size);
-    }
-    int[] chosen = new int[size];
-    for (int i = 0; i < size; i++) {
-      chosen[i] = start + i * stride;
-    }
-    return split(chosen, config, Call.SPLIT, start, stride, size);
-  }
-
-  /** Makes a split's call for a team of no PE, so that members that differ are told; any start and stride will do. */
-  private Team splitNobody(int start, int stride, TeamConfig config) {
-    requireConfig(config);
-    long ignored = collectives.agree(Call.SPLIT, start, stride, 0, TeamNumbers.refusalWord(TeamNumbers.NOT_ASKED));
-    return Team.INVALID;
-  }
-
-  private static void requireConfig(TeamConfig config) {
-    Objects.requireNonNull(config, "config must not be null");
+    return usable(this).splits.strided(start, stride, size, config);
   }
 
   @Override
   public Split2d split2d(int xrange, TeamConfig xaxis, TeamConfig yaxis) {
-    usable(this);
-    if (xrange < 1) {
-      throw new IllegalArgumentException("xrange must be at least 1: xrange=" + xrange);
-    }
-    int width = Math.min(xrange, members.length);
-    int firstOfRow = me / width * width;
-    int[] row = new int[Math.min(width, members.length - firstOfRow)];
-    for (int i = 0; i < row.length; i++) {
-      row[i] = firstOfRow + i;
-    }
-    int firstOfColumn = me % width;
-    int[] column = new int[(members.length - firstOfColumn - 1) / width + 1];
-    for (int i = 0; i < column.length; i++) {
-      column[i] = firstOfColumn + i * width;
-    }
-    requireConfig(yaxis); // before there is a row
-    Team x = split(row, xaxis, Call.SPLIT_2D, xrange, ROWS, CallRecord.NONE);
-    try {
-      return new Split2d(x, split(column, yaxis, Call.SPLIT_2D, xrange, COLUMNS, CallRecord.NONE));
-    } catch (ShmemException e) {
-      x.close(); // as all members of the row do
-      throw e;
-    }
+    return usable(this).splits.rowAndColumn(xrange, xaxis, yaxis);
   }
 
-  /**
-   * Creates a team of members of this one. All members of this team call this method. They may choose different new
-   * teams, as long as all members of a new team choose the same.
-   *
-   * @param chosen the members of the team that this PE chooses, in order; the same on all PEs of that team
-   * @param config its requested properties
-   * @param call the kind of split
-   * @param first its first argument; all arguments must agree between all PEs of this team
-   * @param second its second argument
-   * @param third its third argument
-   * @return the team; {@link Team#INVALID} if this PE is not among those chosen
-   */
-  private Team split(int[] chosen, TeamConfig config, Call call, long first, long second, long third) {
-    requireConfig(config);
-    if (!splitting.compareAndSet(false, true)) {
-      throw new IllegalStateException("two threads must not split one team at once: pe=" + members[me] + " team=" + this
-          + "; let one thread do it");
-    }
-    try {
-      return splitAlone(chosen, config, call, first, second, third);
-    } finally {
-      splitting.set(false);
-    }
+  @Override
+  public Team split(int color, int key, TeamConfig config) {
+    return usable(this).splits.byColor(color, key, config);
   }
 
-  private Team splitAlone(int[] chosen, TeamConfig config, Call call, long first, long second, long third) {
-    int index = -1;
-    int[] worlds = new int[chosen.length];
-    for (int i = 0; i < chosen.length; i++) {
-      worlds[i] = members[chosen[i]];
-      index = chosen[i] == me ? i : index;
-    }
-    long child = TeamKey.of(key, ++splits, worlds[0]);
-    long mine = groups.take(child, worlds, index);
-    long refusal;
-    try {
-      refusal = collectives.agree(call, first, second, third, TeamNumbers.refusalWord(mine));
-    } catch (IllegalStateException e) { // another thread is in a collective of this team: nobody has heard of the split
-      splits--;
-      groups.numbers().giveUp(mine, groups.here(worlds));
-      throw e;
-    }
-    groups.numbers().checkAllTaken(refusal, mine, groups.here(worlds));
-    return index < 0 ? Team.INVALID : groups.found(child, worlds, index, config);
+  @Override
+  public Team of(int... members) {
+    return usable(this).splits.listed(members);
   }
 
   @Override

@@ -23,7 +23,7 @@ public final class Profile implements Watch {
   /** Untyped calls that are collective, or that change what their PE owns. */
   private static final Set<String> NOTED = Set.of(
       "barrierAll", "syncAll", "sync", "allocate", "callocate", "align", "reallocate", "free", "splitStrided",
-      "split2d", "close", "clearLock", "testLock", "sumOver");
+      "split2d", "split", "of", "close", "clearLock", "testLock", "sumOver");
 
   private static final Set<String> ONE_SIDED = Set.of(
       "p", "g", "put", "get", "iput", "iget", "ibput", "ibget", "put_signal", "atomic", "signal");

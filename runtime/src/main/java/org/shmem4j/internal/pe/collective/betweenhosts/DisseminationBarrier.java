@@ -2,6 +2,7 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.flags.CallRecord;
 
 /**
  * A barrier, at which all may learn the greatest of their words. The leaders of hosts meet by dissemination: in each
@@ -24,6 +25,13 @@ final class DisseminationBarrier extends FarCollective {
 
   DisseminationBarrier prepare(Call call, long first, long second, long third, long word) {
     record.set(call, first, second, third);
+    greatest = word;
+    return this;
+  }
+
+  DisseminationBarrier prepare(Call call, long[] list, long word) {
+    record.set(call, list.length, CallRecord.NONE, CallRecord.NONE);
+    record.addCounts(list);
     greatest = word;
     return this;
   }

@@ -72,6 +72,12 @@ public final class FarCollectives extends Collectives {
   }
 
   @Override
+  public long agree(Call call, long[] list, long word) {
+    barrier.prepare(call, list, word).run();
+    return barrier.greatest();
+  }
+
+  @Override
   public void collectWords(Call call, long first, long second, long third, long word, long[] all) {
     words.prepare(call, first, second, third, word, all).run();
   }

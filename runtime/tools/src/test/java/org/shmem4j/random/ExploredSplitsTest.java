@@ -1,0 +1,55 @@
+package org.shmem4j.random;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.shmem4j.internal.simulation.History;
+import org.shmem4j.internal.simulation.Schedule;
+import org.shmem4j.internal.simulation.Simulation;
+
+/** Teams of each kind, in each other, by random schedules over hosts: each is what it must be, and who dies is named. */
+@Timeout(120)
+class ExploredSplitsTest {
+  private static final int FEW = 60;
+  private static final int MANY = 2_000;
+  private static final int ROUNDS = 4;
+
+  @Test
+  void everySplitIsRight() {
+    assertThat(explore(FEW, false)).isZero();
+  }
+
+  @Test
+  void whoDiesInASplitIsNamed() {
+    assertThat(explore(FEW, true)).isGreaterThan(FEW / 4);
+  }
+
+  @Tag("slow")
+  @Test
+  void manySplitsAreRight() {
+    assertThat(explore(MANY, false)).isZero();
+    assertThat(explore(MANY, true)).isGreaterThan(MANY / 4);
+  }
+
+  /** Returns how many PEs died. */
+  private static int explore(int histories, boolean deaths) {
+    int dead = 0;
+    for (long seed = 1; seed <= histories; seed++) {
+      long own = seed;
+      History history = Simulation.run(new Schedule(2 + (int) (seed % 6), seed, deaths), false, shmem -> {
+        Random same = new Random(own);
+        for (int round = 0; round < ROUNDS; round++) {
+          RandomSplits.run(shmem.worldTeam(), same.nextInt(1000), same.nextBoolean());
+        }
+      });
+      if (!history.isGood() || history.isUnnoticed()) {
+        throw new AssertionError("seed=" + seed + " dead=" + history.dead(), history.failure());
+      }
+      dead += history.dead().size();
+    }
+    return dead;
+  }
+}
