@@ -103,7 +103,7 @@ record Library(Run run, Rules rules, Functions functions) {
     if (meaning.has("FOR_ALL")) {
       rules.meetings.collective(place, team);
     }
-    for (int i = 0; i < Math.min(meaning.roles().size(), place.arguments().size()); i++) {
+    for (int i = 0; i < place.arguments().size(); i++) {
       argument(place, i, team);
     }
     if (meaning.ends() == MeansAnnotation.THIS) {
@@ -161,7 +161,7 @@ record Library(Run run, Rules rules, Functions functions) {
 
   /** An argument is the number of a PE, or one of the elements of an array. */
   private void argument(LibraryCall place, int i, Thing team) {
-    String role = place.meaning().roles().get(i);
+    String role = place.role(i);
     Thing object = place.object();
     if (role.equals(RoutineAnnotation.PE)) {
       rules.ranges.pe(team == null ? run.world : team, place.argument(i), place.at(i), place.state(), "pe");

@@ -34,7 +34,22 @@ record LibraryCall(
     return i >= 0 && i < call.arguments().size() ? call.arguments().get(i).place() : call.place();
   }
 
+  /** What an argument is for; empty if that is not said. */
+  String role(int i) {
+    int parameter = isOfMany(i) ? call.method().getParameters().size() - 1 : i;
+    return parameter < meaning.roles().size() ? meaning.roles().get(parameter) : "";
+  }
+
+  /** Whether an argument is one of a variable number. */
+  private boolean isOfMany(int i) {
+    return call.method().isVarArgs() && i >= call.method().getParameters().size() - 1;
+  }
+
   String parameter(int i) {
+    int last = call.method().getParameters().size() - 1;
+    if (isOfMany(i)) {
+      return call.method().getParameters().get(last).getSimpleName() + "[" + (i - last) + "]";
+    }
     String role = i < meaning.roles().size() ? meaning.roles().get(i) : "array";
     return RoutineAnnotation.name(call.method().getParameters().get(i), role);
   }

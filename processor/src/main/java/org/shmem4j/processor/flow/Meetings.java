@@ -12,8 +12,8 @@ import org.shmem4j.processor.diagnostic.Tag;
 
 /** The collective calls that are no routines: barriers, allocations, the making of teams. */
 record Meetings(Run run, Steps steps, Checks checks) {
-  private static final Set<String> AGREED =
-      Set.of(RoutineAnnotation.COUNT, RoutineAnnotation.PE_START, RoutineAnnotation.STRIDE, RoutineAnnotation.PE_SIZE);
+  private static final Set<String> AGREED = Set.of(RoutineAnnotation.COUNT, RoutineAnnotation.PE,
+      RoutineAnnotation.PE_START, RoutineAnnotation.STRIDE, RoutineAnnotation.PE_SIZE);
 
   /** All PEs of a team make a call, and must give the same numbers, and the same array to be freed. */
   void collective(LibraryCall place, Thing team) {
@@ -25,8 +25,7 @@ record Meetings(Run run, Steps steps, Checks checks) {
     chosen(place.name(), at < 0 ? place.receiver() : place.argument(at), place.at(), place.state());
     Map<String, Trace.Argument> agreed = new HashMap<>();
     for (int i = 0; i < place.arguments().size(); i++) {
-      boolean isOfRole = i < place.meaning().roles().size() && AGREED.contains(place.meaning().roles().get(i));
-      if (isOfRole || i == place.meaning().ends()) {
+      if (AGREED.contains(place.role(i)) || i == place.meaning().ends()) {
         agreed.put(place.parameter(i), new Trace.Argument(place.argument(i), place.at(i)));
         Agreement.check(run, team, place.parameter(i), place.argument(i), place.at(i));
       }
