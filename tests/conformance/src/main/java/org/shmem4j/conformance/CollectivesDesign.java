@@ -15,8 +15,8 @@ final class CollectivesDesign implements CoveringDesign.PairRule {
   private static final int SIZE = 4;
   private static final int PLACE = 5;
   private static final int WORLD = 0;
-  private static final int REVERSED = 1;
-  private static final int GROUPS = 3;
+  private static final int EVENS = 2;
+  private static final int GROUPS = 4;
   private static final int PLACES = 2;
   private static final int[] COUNTS = {1, 0, 2, 3, 5, 7, 8, 15, 16, 17, 31, 33, 64, 67};
   // More than a slot holds, and more than others read directly.
@@ -51,7 +51,7 @@ final class CollectivesDesign implements CoveringDesign.PairRule {
       case TYPE -> methods.has(value, laterValue);
       case ENGINE -> TrialEngine.values()[laterValue].runs(routine.method());
       case GROUP -> laterValue == WORLD || routine.hasParameter("team")
-          || (routine.onActiveSet() && laterValue != REVERSED);
+          || (routine.onActiveSet() && laterValue == EVENS);
       case SIZE -> laterValue == 0 || routine.kind().hasElements();
       default -> laterValue == 0 || routine.kind().mayBeInPlace();
     };

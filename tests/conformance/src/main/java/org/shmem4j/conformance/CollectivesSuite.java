@@ -56,9 +56,10 @@ public final class CollectivesSuite implements ShmemBody {
     tally.finish(shmem);
   }
 
-  /** The groups, of which the first is the world, and the second no active set. */
+  /** The groups, of which the first is the world, and the second and the last are no active sets. */
   static List<TrialGroup> groups(Shmem shmem) {
-    return List.of(TrialGroup.world(shmem), TrialGroup.reversed(shmem), TrialGroup.evens(shmem));
+    return List.of(TrialGroup.world(shmem), TrialGroup.reversed(shmem), TrialGroup.evens(shmem),
+        TrialGroup.shuffled(shmem));
   }
 
   private static boolean fits(GeneratedCollective collective, TrialGroup group, Shmem shmem) {

@@ -27,6 +27,15 @@ record TrialGroup(String name, int[] members, Team team, int start, int logStrid
     return of(shmem, "reversed", members, shmem.worldTeam().splitStrided(n - 1, -1, n), 0, -1);
   }
 
+  /** The odd PEs backwards, then the even ones, as no split by strides orders them. */
+  static TrialGroup shuffled(Shmem shmem) {
+    int n = shmem.nPes();
+    int me = shmem.myPe();
+    int[] members = IntStream.concat(IntStream.range(0, n / 2).map(i -> n / 2 * 2 - 1 - 2 * i),
+        IntStream.range(0, (n + 1) / 2).map(i -> 2 * i)).toArray();
+    return of(shmem, "shuffled", members, shmem.worldTeam().split(7, me % 2 == 1 ? -me : me), 0, -1);
+  }
+
   static TrialGroup evens(Shmem shmem) {
     int n = (shmem.nPes() + 1) / 2;
     int[] members = IntStream.range(0, n).map(i -> 2 * i).toArray();
@@ -37,7 +46,7 @@ record TrialGroup(String name, int[] members, Team team, int start, int logStrid
     int n = Math.max(1, shmem.nPes() - 1);
     int first = shmem.nPes() - n;
     int[] members = IntStream.range(first, shmem.nPes()).toArray();
-    return of(shmem, "all but the first", members, shmem.worldTeam().splitStrided(first, 1, n), first, 0);
+    return of(shmem, "all but the first", members, shmem.worldTeam().of(members), first, 0);
   }
 
   static TrialGroup worldAgain(Shmem shmem) {

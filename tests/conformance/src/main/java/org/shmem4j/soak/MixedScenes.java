@@ -103,7 +103,13 @@ public final class MixedScenes {
         shmem.barrierAll();
       }
       default -> {
-        try (Team team = shmem.worldTeam().splitStrided(0, 1, 1 + common.nextInt(pes))) {
+        int kind = common.nextInt(3);
+        int some = 1 + common.nextInt(pes);
+        try (Team team = switch (kind) {
+          case 0 -> shmem.worldTeam().splitStrided(0, 1, some);
+          case 1 -> shmem.worldTeam().split(shmem.myPe() % some, -shmem.myPe());
+          default -> shmem.worldTeam().of(some - 1);
+        }) {
           midst.run();
           if (team.myPe() >= 0) {
             team.sync();

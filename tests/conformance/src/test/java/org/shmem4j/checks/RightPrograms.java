@@ -575,6 +575,41 @@ public final class RightPrograms {
     }
   }
 
+  /** Twin of teamsByColorNeverClosed. */
+  static void teamsByColorClosed(Shmem shmem) {
+    for (int i = 0; i < 20; i++) {
+      try (Team team = shmem.worldTeam().split(i, shmem.myPe()); Team last = team.of(2)) {
+        team.sync();
+        use(last.nPes());
+      }
+    }
+  }
+
+  /** Twin of colorsThatDoNotMeet. */
+  static void colorsThatMeet(Shmem shmem) {
+    SymmetricLongs a = longs(shmem, 8);
+    Team team = shmem.worldTeam().split(shmem.myPe() == 1 ? 1 : 0, -shmem.myPe());
+    if (shmem.myPe() == 2) {
+      a.set(1, 5);
+      team.sync();
+    } else {
+      team.sync();
+      use(shmem.myPe() == 0 ? longG(a, 1, 2) : 0);
+    }
+    team.close();
+  }
+
+  /** All meet to be split. */
+  static void aSplitBetween(Shmem shmem) {
+    SymmetricLongs a = longs(shmem, 8);
+    if (shmem.myPe() == 2) {
+      a.set(1, 5);
+    }
+    Team team = shmem.worldTeam().of(1, 0);
+    use(longG(a, 1, 2));
+    team.close();
+  }
+
   private static SymmetricLongs longs(Shmem shmem, long length) {
     return shmem.callocate(SymmetricLongs.TYPE, length);
   }

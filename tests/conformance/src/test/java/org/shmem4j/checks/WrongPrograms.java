@@ -561,6 +561,28 @@ public final class WrongPrograms {
     }
   }
 
+  /** Breaks shmem-never-released. */
+  static void teamsByColorNeverClosed(Shmem shmem) {
+    for (int i = 0; i < 20; i++) {
+      Team team = shmem.worldTeam().split(i, shmem.myPe()); // !
+      team.sync();
+    }
+  }
+
+  /** Breaks shmem-race. */
+  static void colorsThatDoNotMeet(Shmem shmem) {
+    SymmetricLongs a = longs(shmem, 8);
+    Team team = shmem.worldTeam().split(shmem.myPe() == 2 ? 1 : 0, 0);
+    if (shmem.myPe() == 2) {
+      a.set(1, 5); // !
+      team.sync();
+    } else {
+      team.sync();
+      use(longG(a, 1, 2)); // !
+    }
+    team.close();
+  }
+
   private static SymmetricLongs longs(Shmem shmem, long length) {
     return shmem.callocate(SymmetricLongs.TYPE, length);
   }
