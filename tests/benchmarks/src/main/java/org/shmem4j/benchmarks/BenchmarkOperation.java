@@ -34,7 +34,7 @@ record BenchmarkOperation(BenchmarkRoutine routine, String type, String operatio
       List.of("single_adds", "single_gets", "session_adds", "updates", "fetches", "mailbox", "exchange");
   /** Whose words irregular operations reach: those of all PEs, of PE 0, or of the calling PE. */
   static final List<String> PLACES = List.of("any", "one", "own");
-  static final List<String> MEMORY = List.of("allocate", "team");
+  static final List<String> MEMORY = List.of("allocate", "team", "split");
 
   /**
    * Reads a name, such as {@code broadcast} or {@code allreduce_int_sum}.

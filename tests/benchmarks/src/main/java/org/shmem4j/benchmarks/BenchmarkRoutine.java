@@ -36,6 +36,8 @@ enum BenchmarkRoutine {
   EXCHANGE(Sizes.TABLE),
   ALLOCATE(Sizes.SMALL),
   TEAM(Sizes.NONE),
+  /** Two teams by color. */
+  SPLIT(Sizes.NONE),
   /** A whole job, measured from outside. */
   HELLO(Sizes.NONE);
 

@@ -82,6 +82,11 @@ final class OperationLoops {
           world.splitStrided(0, 1, shmem.nPes()).close();
         }
       };
+      case "split" -> iterations -> {
+        for (long i = 0; i < iterations; i++) {
+          world.split(shmem.myPe() % 2, shmem.myPe()).close();
+        }
+      };
       case "compute_barrier" -> new TurnsLoop(command.bytes(), shmem::barrierAll);
       case "compute_put_barrier" -> new TurnsLoop(command.bytes(), () -> OneSidedLoops.putAndMeet(shmem, buffers));
       case "blocking8", "outstanding8", "computation", "overlap" ->

@@ -136,6 +136,10 @@ static int run(const struct command *c, long iterations) {
   } else if (strcmp(r, "team") == 0) {
     LOOP(lib_make_and_close_team())
 #endif
+#ifdef LIB_COLORS
+  } else if (strcmp(r, "split") == 0) {
+    LOOP(lib_split_by_color_and_close())
+#endif
 #ifdef LIB_COLLECTIVES
   } else if (strcmp(r, "allreduce") == 0) {
     LOOP(lib_allreduce(c->type, c->operation, dest, source, n, i))

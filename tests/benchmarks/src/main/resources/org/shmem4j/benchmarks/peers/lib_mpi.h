@@ -48,6 +48,13 @@ static void lib_make_and_close_team(void) {
   MPI_Comm_free(&all);
 }
 
+#define LIB_COLORS
+static void lib_split_by_color_and_close(void) {
+  MPI_Comm half;
+  MPI_Comm_split(MPI_COMM_WORLD, lib_rank % 2, lib_rank, &half);
+  MPI_Comm_free(&half);
+}
+
 static void lib_allreduce(enum type type, enum operation operation, void *dest, void *source, size_t n, long turn) {
   (void)turn;
   MPI_Allreduce(source, dest, (int)n, lib_types[type], lib_operations[operation], MPI_COMM_WORLD);
