@@ -238,6 +238,27 @@ public interface Shmem extends AutoCloseable {
   <A extends SymmetricArray> A callocate(HandleType<A> type, long length);
 
   /**
+   * Allocates an array as {@link #allocate} does, of which PEs need different lengths: it has the greatest of them on
+   * every PE. {@link SymmetricArray#ownLength} gives back what this PE asked for.
+   *
+   * {@snippet :
+   * SymmetricDoubles mine = shmem.allocateLargest(SymmetricDoubles.TYPE, rows * columns); // rows differ
+   * for (long i = 0; i < mine.ownLength(); i++) {
+   *   mine.set(i, 1);
+   * }
+   * }
+   *
+   * @param type the {@code TYPE} of the handle class
+   * @param mine the number of elements that this PE needs
+   * @param <A> the class of handles
+   * @return the array; null if no PE needs any
+   */
+  @Means(value = {Means.Effect.FOR_ALL, Means.Effect.COMPLETES}, gives = Means.Given.ARRAY,
+      roles = {Role.OTHER, Role.BLOCK})
+  @Step(of = Step.RESULT, to = "cleared")
+  <A extends SymmetricArray> A allocateLargest(HandleType<A> type, long mine);
+
+  /**
    * Allocates an array as {@link #allocate} does, at an offset that is a multiple of {@code alignment}, as its address is
    * in every process. If a system does not map a process's memory at such an address, which happens for alignments above
    * a page only, all PEs get a {@link HeapExhaustedException}.

@@ -40,6 +40,7 @@ public abstract class SymmetricArray extends ElementAccess {
   private final Shmem shmem;
   private final long offset;
   private final long length;
+  private final long ownLength;
   private final SymmetricArray root;
   private final boolean peersCopy;
   private final boolean view;
@@ -60,6 +61,7 @@ public abstract class SymmetricArray extends ElementAccess {
     this.shmem = region.shmem();
     this.offset = region.offset();
     this.length = region.segment().byteSize() / type.elementBytes();
+    this.ownLength = region.ownBytes() / type.elementBytes();
     this.root = region.root() == null ? this : region.root();
     this.slices = region.root() == null ? new ArrayList<>() : List.of();
     if (region.root() == null) {
@@ -119,6 +121,17 @@ public abstract class SymmetricArray extends ElementAccess {
   @Override
   public final long length() {
     return length;
+  }
+
+  /**
+   * Returns how many elements this PE asked for when the array was allocated by {@link Shmem#allocateLargest}. Of other
+   * arrays, and of slices, that is the length.
+   *
+   * @return the number of elements, at most {@link #length}
+   */
+  @Means(Means.Effect.ASKS)
+  public final long ownLength() {
+    return ownLength;
   }
 
   /** {@return the bytes of one element} */

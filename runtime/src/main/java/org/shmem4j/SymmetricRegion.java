@@ -11,9 +11,16 @@ import java.util.function.Consumer;
  * @param offset its offset in the symmetric heap, the same on every PE
  * @param root the array of which this is a part; null for a whole array
  * @param onFree takes the action to run when the array is freed; null for parts
+ * @param ownBytes how much of it this PE asked for
  */
 public record SymmetricRegion(
-    Shmem shmem, MemorySegment segment, long offset, SymmetricArray root, Consumer<Runnable> onFree) {
+    Shmem shmem, MemorySegment segment, long offset, SymmetricArray root, Consumer<Runnable> onFree, long ownBytes) {
+
+  /** Creates a region all of which this PE asked for. */
+  public SymmetricRegion(
+      Shmem shmem, MemorySegment segment, long offset, SymmetricArray root, Consumer<Runnable> onFree) {
+    this(shmem, segment, offset, root, onFree, segment.byteSize());
+  }
 
   /**
    * Creates the region of a part of an array, or of another PE's copy.

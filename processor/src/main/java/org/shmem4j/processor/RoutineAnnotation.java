@@ -32,6 +32,7 @@ public record RoutineAnnotation(String c, String family, boolean isTyped, boolea
   public static final String VARIABLE = "VARIABLE";
   public static final String INDEX = "INDEX";
   public static final String COUNT = "COUNT";
+  public static final String BLOCK = "BLOCK";
   public static final String LAYOUT = "LAYOUT";
   public static final String STRIDE = "STRIDE";
   public static final String ROOT = "ROOT";

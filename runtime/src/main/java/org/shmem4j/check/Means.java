@@ -50,7 +50,10 @@ public @interface Means {
     MEMBERS,
     /** An object of its own, which the members make for whom an argument stands. */
     OF_MEMBERS,
-    /** A new array; of one element where no argument is a count. */
+    /**
+     * A new array; of one element where no argument is a count, of the greatest number that a PE gives where one is a
+     * block.
+     */
     ARRAY,
     /** An object that holds new arrays, made with the other arguments. */
     ARRAYS,

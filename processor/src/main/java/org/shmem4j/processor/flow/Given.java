@@ -112,7 +112,8 @@ record Given(Run run, Things things, Layouts layouts, Planes planes) {
   }
 
   private Thing array(LibraryCall place) {
-    Linear length = place.meaning().index(RoutineAnnotation.COUNT) < 0
+    boolean isOfGreatest = place.meaning().index(RoutineAnnotation.BLOCK) >= 0; // of the numbers that PEs need
+    Linear length = isOfGreatest ? null : place.meaning().index(RoutineAnnotation.COUNT) < 0
         ? Linear.of(1) : place.argument(RoutineAnnotation.COUNT).number();
     Thing array = new Thing(Thing.Kind.ARRAY, place.name(), place.at())
         .ownedBy(place.isStatic() ? place.argument(RoutineAnnotation.TEAM).thing() : place.object());

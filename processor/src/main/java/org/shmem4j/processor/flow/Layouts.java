@@ -9,8 +9,6 @@ import org.shmem4j.processor.diagnostic.Tag;
 
 /** Layouts: how many numbers they stand for and how far they reach, as far as the program writes that down. */
 record Layouts(Run run) {
-  private static final String BLOCK = "BLOCK";
-
   /** The layout that a call makes; null where nothing is known of it. */
   Value made(LibraryCall place) {
     List<String> roles = place.meaning().roles();
@@ -26,7 +24,7 @@ record Layouts(Run run) {
     if (base == null) {
       return null;
     }
-    if (roles.contains(RoutineAnnotation.INDEX) && roles.contains(BLOCK)) {
+    if (roles.contains(RoutineAnnotation.INDEX) && roles.contains(RoutineAnnotation.BLOCK)) {
       return indexed(place, base);
     }
     if (roles.contains(RoutineAnnotation.INDEX)) {
@@ -38,9 +36,9 @@ record Layouts(Run run) {
 
   /** Blocks at equal distances. */
   private Value repeated(LibraryCall place, Thing.Layout base) {
-    Value count = times(times(base.count(), place, RoutineAnnotation.COUNT), place, BLOCK);
+    Value count = times(times(base.count(), place, RoutineAnnotation.COUNT), place, RoutineAnnotation.BLOCK);
     Long blocks = number(place, RoutineAnnotation.COUNT, 1);
-    Long block = number(place, BLOCK, 1);
+    Long block = number(place, RoutineAnnotation.BLOCK, 1);
     Long stride = number(place, RoutineAnnotation.STRIDE, block == null ? 1 : block);
     Long extent = base.extent();
     boolean isKnown = blocks != null && block != null && stride != null && blocks >= 0 && block >= 0 && stride >= 0;
@@ -54,7 +52,7 @@ record Layouts(Run run) {
   /** Blocks that have lengths and places of their own. */
   private Value indexed(LibraryCall place, Thing.Layout base) {
     int at = place.meaning().index(RoutineAnnotation.INDEX);
-    Thing lengths = place.argument(BLOCK).thing();
+    Thing lengths = place.argument(RoutineAnnotation.BLOCK).thing();
     Thing places = place.argument(at).thing();
     if (lengths != null && places != null && lengths.length().isApart(places.length())) {
       run.outOfRange(Tag.LENGTHS_DIFFER, true, place.at(at), "each block must have a length and a place: "

@@ -85,8 +85,10 @@ record Library(Run run, Rules rules, Functions functions) {
     if (isTraffic || meaning.has("ORDERS") || (meaning.has("COMPLETES") && !isRequest)) {
       rules.checks.blocking(place.name(), place.at(), state);
     }
-    if (meaning.gives("ARRAY") && meaning.index(RoutineAnnotation.COUNT) >= 0) {
-      rules.ranges.least(place, meaning.index(RoutineAnnotation.COUNT), 0);
+    for (String count : List.of(RoutineAnnotation.COUNT, RoutineAnnotation.BLOCK)) {
+      if (meaning.gives("ARRAY") && meaning.index(count) >= 0) {
+        rules.ranges.least(place, meaning.index(count), 0);
+      }
     }
     if (isOfNothing(place)) {
       return meaning.gives("ARRAY") ? Value.of(Things.NOTHING) : Value.UNKNOWN;

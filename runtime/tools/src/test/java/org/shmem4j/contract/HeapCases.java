@@ -34,6 +34,7 @@ final class HeapCases {
         entry("heap: callocate clears what was used before", HeapCases::cleared),
         entry("heap: reallocate keeps contents", HeapCases::reallocated),
         entry("heap: length 0 is null and takes no part", HeapCases::empty),
+        entry("heap: the greatest of different lengths", HeapCases::largest),
         entry("heap: exhaustion leaves the heap as it was", HeapCases::exhausted),
         entry("heap: freed pieces join", HeapCases::coalesced),
         entry("heap: arguments out of range", HeapCases::arguments),
@@ -100,6 +101,36 @@ final class HeapCases {
       equal(shmem.align(Ints.TYPE, 0, 64), null);
       shmem.free(null);
     }
+  }
+
+  private static void largest(Shmem shmem) {
+    int me = shmem.myPe();
+    int last = shmem.nPes() - 1;
+    for (int round = 0; round < 100; round++) {
+      long mine = me == round % shmem.nPes() ? 1000 : me;
+      Ints array = shmem.allocateLargest(Ints.TYPE, mine);
+      equal(array.length(), 1000L);
+      equal(array.ownLength(), mine);
+      equal(array.slice(1, 3).ownLength(), 3L);
+      array.set(999, me);
+      shmem.barrierAll();
+      equal(shmem.ptr(array, last).get(999), last);
+      equal(shmem.ptr(array, last).ownLength(), 1000L);
+      shmem.barrierAll();
+      shmem.free(array);
+    }
+    Ints one = shmem.allocateLargest(Ints.TYPE, me == last ? 1 : 0);
+    equal(one.ownLength(), me == last ? 1L : 0L);
+    Ints plain = shmem.allocate(Ints.TYPE, 7);
+    equal(plain.ownLength(), 7L);
+    equal(shmem.allocateLargest(Ints.TYPE, 0), null);
+    illegalArgument(() -> shmem.allocateLargest(Ints.TYPE, -1), "mine must be at least 0", "mine=-1");
+    refused(HeapExhaustedException.class, () -> shmem.allocateLargest(Longs.TYPE, me == last ? 1L << 40 : 3));
+    Ints after = shmem.allocate(Ints.TYPE, 10);
+    equal(after.offset(), plain.offset() + 64);
+    shmem.free(after);
+    shmem.free(plain);
+    shmem.free(one);
   }
 
   private static void exhausted(Shmem shmem) {

@@ -40,6 +40,7 @@ public enum Call {
   FANOUT("fanout"),
   DESTROY("destruction of a team"),
   ALLOCATE("allocate"),
+  ALLOCATE_LARGEST("allocateLargest"),
   FREE("free"),
   SPLIT("split"),
   SPLIT_2D("split2d"),

@@ -59,10 +59,7 @@ final class HeapCalls {
   }
 
   <A extends SymmetricArray> A allocate(HandleType<A> type, long length, long alignment, boolean zeroed) {
-    if (length < 0 || length > ROOM_FOR_COUNTS / type.elementBytes()) {
-      throw new IllegalArgumentException(
-          "length must be at least 0 and small enough for memory: length=" + length + " type=" + type);
-    }
+    checkLength("length", type, length);
     if (alignment < Long.BYTES || Long.bitCount(alignment) != 1) {
       throw new IllegalArgumentException("alignment must be a power of two of at least 8: alignment=" + alignment);
     }
@@ -73,10 +70,28 @@ final class HeapCalls {
     if (length == 0) {
       return null;
     }
-    long bytes = length * type.elementBytes();
     enter();
     try {
-      return allocateTogether(type, bytes, alignment, zeroed);
+      return allocateTogether(type, length, length, alignment, zeroed);
+    } finally {
+      busy.set(false);
+    }
+  }
+
+  private static void checkLength(String name, HandleType<?> type, long length) {
+    if (length < 0 || length > ROOM_FOR_COUNTS / type.elementBytes()) {
+      throw new IllegalArgumentException(
+          name + " must be at least 0 and small enough for memory: " + name + "=" + length + " type=" + type);
+    }
+  }
+
+  /** Allocates the greatest of the lengths that the PEs need. */
+  <A extends SymmetricArray> A allocateLargest(HandleType<A> type, long mine) {
+    checkLength("mine", type, mine);
+    enter();
+    try {
+      long greatest = world.agree(Call.ALLOCATE_LARGEST, CallRecord.NONE, CallRecord.NONE, CallRecord.NONE, mine);
+      return greatest == 0 ? null : allocateTogether(type, greatest, mine, SymmetricHeap.ALIGNMENT, false);
     } finally {
       busy.set(false);
     }
@@ -94,7 +109,8 @@ final class HeapCalls {
   }
 
   private <A extends SymmetricArray> A allocateTogether(
-      HandleType<A> type, long bytes, long alignment, boolean zeroed) {
+      HandleType<A> type, long length, long ownLength, long alignment, boolean zeroed) {
+    long bytes = length * type.elementBytes();
     long offset = NO_PLACE;
     HeapExhaustedException refused = null;
     try {
@@ -126,7 +142,8 @@ final class HeapCalls {
       trace.allocated(offset, bytes);
     }
     MemorySegment segment = segment(core.pe(), offset, bytes);
-    return type.of(new SymmetricRegion(shmem, segment, offset, null, new OnFree(invalidators, offset)));
+    return type.of(new SymmetricRegion(
+        shmem, segment, offset, null, new OnFree(invalidators, offset), ownLength * type.elementBytes()));
   }
 
   private record Reserving(PeCore core, HostMemory memory) implements SymmetricHeap.LongBinaryConsumer {

@@ -350,6 +350,13 @@ public final class Pe extends CallingPe implements Traced {
   }
 
   @Override
+  public <A extends SymmetricArray> A allocateLargest(HandleType<A> type, long mine) {
+    checkOpen();
+    completeFar();
+    return heap.allocateLargest(type, mine);
+  }
+
+  @Override
   public <A extends SymmetricArray> A align(HandleType<A> type, long length, long alignment) {
     checkOpen();
     completeFar();

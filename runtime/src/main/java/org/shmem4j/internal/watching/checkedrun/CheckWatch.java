@@ -218,8 +218,8 @@ public final class CheckWatch implements Watch {
     switch (values[0]) {
       case Shmem ignored -> {
         switch (site.routine()) {
-          case "barrierAll", "quiet", "clearLock", "allocate", "callocate", "align", "reallocate", "free",
-              "close" -> recorder.quiets(ContextKey.DEFAULT);
+          case "barrierAll", "quiet", "clearLock", "allocate", "callocate", "allocateLargest", "align", "reallocate",
+              "free", "close" -> recorder.quiets(ContextKey.DEFAULT);
           case "peQuiet" -> recorder.quiets(ContextKey.DEFAULT, (int[]) values[1]);
           case "fence" -> recorder.fences(ContextKey.DEFAULT);
           default -> {}

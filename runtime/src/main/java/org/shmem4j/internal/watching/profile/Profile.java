@@ -22,7 +22,8 @@ public final class Profile implements Watch {
 
   /** Untyped calls that are collective, or that change what their PE owns. */
   private static final Set<String> NOTED = Set.of(
-      "barrierAll", "syncAll", "sync", "allocate", "callocate", "align", "reallocate", "free", "splitStrided",
+      "barrierAll", "syncAll", "sync", "allocate", "callocate", "allocateLargest", "align", "reallocate",
+      "free", "splitStrided",
       "split2d", "split", "of", "close", "clearLock", "testLock", "sumOver");
 
   private static final Set<String> ONE_SIDED = Set.of(

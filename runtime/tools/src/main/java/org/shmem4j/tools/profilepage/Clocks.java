@@ -11,7 +11,7 @@ import java.util.Set;
  */
 final class Clocks {
   private static final Set<String> MEETINGS = Set.of(
-      "barrier", "sync", "reduce", "fcollect", "collect", "alltoall", "allocate", "free", "close");
+      "barrier", "sync", "reduce", "fcollect", "collect", "alltoall", "allocate", "allocateLargest", "free", "close");
 
   private Clocks() {}
 
