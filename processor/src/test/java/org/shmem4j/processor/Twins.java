@@ -47,6 +47,7 @@ final class Twins {
       import static org.shmem4j.api.NonblockingCollectives.*;
       import static org.shmem4j.api.NonblockingReductions.*;
       import static org.shmem4j.api.NonblockingRma.*;
+      import static org.shmem4j.api.RaggedCollectives.*;
       import static org.shmem4j.api.Reductions.*;
       import static org.shmem4j.api.Rma.*;
       import static org.shmem4j.api.RootedCollectives.*;

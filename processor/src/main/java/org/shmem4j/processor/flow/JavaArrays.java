@@ -58,18 +58,43 @@ record JavaArrays(Run run) {
     }
   }
 
-  /** An array that has counts and displacements after it, which in a rooted call are those of the root alone. */
+  /**
+   * An array that has counts and perhaps displacements after it, which in a rooted call are those of the root alone.
+   */
   void pieces(Site site, int array) {
-    boolean hasPieces = array + 2 < site.size() && site.role(array + 1).equals("OTHER")
-        && site.role(array + 2).equals("OTHER") && site.routine().family().equals("rooted");
+    boolean hasCounts = isOther(site, array + 1) && site.routine().family().equals("rooted");
     boolean isReached = site.index(RoutineAnnotation.ROOT) < 0 || site.state().splits.isEmpty();
-    if (hasPieces && isReached) {
-      List<Value> counts = entries(site, array + 1);
+    List<Value> counts = hasCounts && isReached ? entries(site, array + 1) : null;
+    if (counts != null && !isOther(site, array + 2)) {
+      oneAfterAnother(site, array, counts);
+    } else if (counts != null) {
       List<Value> displacements = entries(site, array + 2);
-      boolean isKnown = counts != null && displacements != null;
-      for (int i = 0; isKnown && i < Math.min(counts.size(), displacements.size()); i++) {
+      for (int i = 0; displacements != null && i < Math.min(counts.size(), displacements.size()); i++) {
         piece(site, array, i, counts.get(i).number(), displacements.get(i).number());
       }
+    }
+  }
+
+  private static boolean isOther(Site site, int i) {
+    return i < site.size() && site.role(i).equals("OTHER");
+  }
+
+  /** Pieces without displacements. */
+  private void oneAfterAnother(Site site, int array, List<Value> counts) {
+    Linear end = Linear.of(0);
+    for (int i = 0; end != null && i < counts.size(); i++) {
+      Linear count = counts.get(i).number();
+      if (count == null || isNegative(site, array + 1, i, count)) {
+        return;
+      }
+      end = end.plus(count);
+    }
+    if (run.exceeds(end, site.countable(array), site.state())) {
+      String length = site.parameter(array) + ".length";
+      run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(array + 1),
+          "the sum of " + site.parameter(array + 1) + " must not exceed " + length + ": needed=" + end + " " + length
+              + "=" + site.countable(array),
+          "pieces without displacements lie one after another");
     }
   }
 

@@ -3,6 +3,7 @@ package org.shmem4j.conformance;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Parameter;
+import java.util.Arrays;
 import java.util.concurrent.CompletionStage;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Shmem;
@@ -109,7 +110,8 @@ final class CollectiveTrial {
       dest = inPlace ? source : GuardedBuffers.slice(destRoom, 0, wholeDestLength());
     }
     expectation = new Expectation(
-        collective.kind(), collective.op(), elements.numbers(), group, me, root, count, !collective.isCounted());
+        collective.kind(), collective.op(), elements.numbers(), group, me, root, count, !collective.isCounted(),
+        collective.hasParameter("displacements") || collective.hasParameter("receiveDisplacements"));
     for (long i = 0; i < sourceElements(); i++) {
       elements.write(source.segment(), expectation.sourcePosition(i, SOURCE_STRIDE), shmem.myPe(), i);
     }
@@ -150,7 +152,15 @@ final class CollectiveTrial {
     }
   }
 
+  /** Numbers of elements and places are those of Java's int, too. */
   private Object argument(Parameter parameter) {
+    Object argument = argumentByName(parameter);
+    return parameter.getType() == int[].class && argument instanceof long[] numbers
+        ? Arrays.stream(numbers).mapToInt(Math::toIntExact).toArray()
+        : argument;
+  }
+
+  private Object argumentByName(Parameter parameter) {
     boolean atRoot = me == root;
     return switch (parameter.getName()) {
       case "team" -> group.team();

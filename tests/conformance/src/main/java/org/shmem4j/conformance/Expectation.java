@@ -15,8 +15,10 @@ final class Expectation {
   private final int root;
   private final int count;
   private final boolean whole;
+  private final boolean hasDisplacements;
 
-  Expectation(Kind kind, Op op, PlainArithmetic numbers, TrialGroup group, int me, int root, int count, boolean whole) {
+  Expectation(Kind kind, Op op, PlainArithmetic numbers, TrialGroup group, int me, int root, int count, boolean whole,
+      boolean hasDisplacements) {
     this.kind = kind;
     this.op = op;
     this.numbers = numbers;
@@ -25,6 +27,7 @@ final class Expectation {
     this.root = root;
     this.count = count;
     this.whole = whole;
+    this.hasDisplacements = hasDisplacements;
   }
 
   /** How much a member contributes where members may differ: one of them nothing. */
@@ -66,10 +69,11 @@ final class Expectation {
         : kind == Kind.SCATTERV ? scatteredPosition(index) : index;
   }
 
-  /** The root of a scatterv keeps its pieces apart. */
+  /** The root of a scatterv keeps its pieces apart, where it says where. */
   private long scatteredPosition(long index) {
     int member = pieceOf(index);
-    return displacements(count, group.size())[member] + index - starts(count, group.size())[member];
+    long[] starts = starts(count, group.size());
+    return (hasDisplacements ? displacements(count, group.size()) : starts)[member] + index - starts[member];
   }
 
   /** The member whose piece an index lies in, counting one piece after another. */
@@ -102,8 +106,9 @@ final class Expectation {
     return switch (kind) {
       case ALLTOALLS -> index * stride;
       case GATHERV, ALLGATHERV -> scatteredPosition(index);
-      case ALLTOALLV -> displacements(count, group.size())[(int) (index / ragged(count, me))]
-          + index % ragged(count, me);
+      case ALLTOALLV -> hasDisplacements
+          ? displacements(count, group.size())[(int) (index / ragged(count, me))] + index % ragged(count, me)
+          : index;
       default -> index;
     };
   }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.shmem4j.SymmetricArray;
 
 /**
@@ -14,6 +15,9 @@ import org.shmem4j.SymmetricArray;
  * @param <M> methods, or what has one
  */
 final class MethodsByType<M> {
+  /** Arrays that are of one type or another, whatever the type of the elements. */
+  private static final Pattern COUNTS = Pattern.compile("[cC]ounts|[dD]isplacements");
+
   private final int routines;
   private final int types;
   private final Map<List<Integer>, M> methods = new HashMap<>();
@@ -54,7 +58,9 @@ final class MethodsByType<M> {
   static String routineOf(GeneratedMethod method) {
     String name = method.routine().c().replace("_" + method.routine().typename() + "_", "_TYPENAME_");
     return method.parameters().values().stream()
-        .map(parameter -> parameter.getName() + ": " + kindOf(parameter.getType()))
+        .map(parameter -> parameter.getName() + ": " + (COUNTS.matcher(parameter.getName()).find()
+            ? parameter.getType().getSimpleName()
+            : kindOf(parameter.getType())))
         .collect(joining(", ", method.method().getDeclaringClass().getSimpleName() + "." + name + "(", ")"));
   }
 

@@ -103,7 +103,7 @@ final class WrongArguments {
 
   private static Object rightArray(Class<?> type, String name) {
     if (name.toLowerCase(Locale.ROOT).endsWith("counts")) {
-      return new long[] {1};
+      return type == int[].class ? new int[] {1} : new long[] {1};
     }
     return Array.newInstance(type.componentType(), name.endsWith("isplacements") ? 1 : LENGTH);
   }

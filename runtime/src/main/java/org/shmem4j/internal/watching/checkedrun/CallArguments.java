@@ -121,9 +121,10 @@ final class CallArguments {
     return at < values.length && type.isInstance(values[at]) ? type.cast(values[at]) : null;
   }
 
-  /** {@return the array of longs that follows a role's argument at a distance; null if there is none} */
+  /** {@return the array of whole numbers that follows a role's argument at a distance; null if there is none} */
   long[] numbersAfter(Role role, int distance) {
-    return after(role, distance, long[].class);
+    int[] narrow = after(role, distance, int[].class);
+    return narrow == null ? after(role, distance, long[].class) : IntStream.of(narrow).asLongStream().toArray();
   }
 
   /** {@return the bytes that a call without a count moves, which are those of the whole buffer} */

@@ -138,9 +138,13 @@ final class CollectiveCall {
     }
   }
 
+  /** Pieces at their places; if these are null, one after another. */
   private void pieces(boolean reads, SymmetricArray array, long unit, long[] counts, long[] places) {
-    for (int i = 0; places != null && i < counts.length; i++) {
-      run(reads, array, places[i] * unit, counts[i] * unit);
+    long end = 0;
+    for (int i = 0; i < counts.length; i++) {
+      long start = places == null ? end : places[i];
+      run(reads, array, start * unit, counts[i] * unit);
+      end = start + counts[i];
     }
   }
 
