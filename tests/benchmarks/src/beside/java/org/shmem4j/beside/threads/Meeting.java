@@ -1,0 +1,30 @@
+package org.shmem4j.beside.threads;
+
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** How threads wait for each other. */
+interface Meeting {
+  void await() throws Exception;
+
+  /** {@return the one of the JDK, in which threads sleep} */
+  static Meeting sleeping(int threads) {
+    return new CyclicBarrier(threads)::await;
+  }
+
+  /** {@return one that keeps a core busy while it waits; one that fails lets the other wait for ever} */
+  static Meeting spinning(int threads) {
+    AtomicInteger arrivals = new AtomicInteger();
+    return () -> {
+      int arrival = arrivals.getAndIncrement();
+      int all = arrival - arrival % threads + threads;
+      while (arrivals.get() - all < 0) {
+        Thread.onSpinWait();
+      }
+    };
+  }
+
+  static Meeting of(String name, int threads) {
+    return name.equals("spinning") ? spinning(threads) : sleeping(threads);
+  }
+}
