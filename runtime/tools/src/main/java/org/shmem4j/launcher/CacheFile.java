@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;
 import org.shmem4j.internal.outside.Account;
 
@@ -35,9 +36,12 @@ record CacheFile(Path path) {
   /** {@return the build of this JDK, and where it is} */
   static String jdk() {
     Path home = Path.of(System.getProperty("java.home"));
-    Path modules = home.resolve("lib/modules");
-    return System.getProperty("java.runtime.version") + " " + home + " " + modules.toFile().length() + " "
-        + modules.toFile().lastModified();
+    return System.getProperty("java.runtime.version") + " " + home + " " + mark(home.resolve("lib/modules"));
+  }
+
+  /** {@return a file's length and time, in whole seconds: images of containers keep no parts of them} */
+  static String mark(Path file) {
+    return file.toFile().length() + " " + TimeUnit.MILLISECONDS.toSeconds(file.toFile().lastModified());
   }
 
   /** {@return whether the file is there and is what was made; not one that another account may have put there} */
@@ -58,10 +62,19 @@ record CacheFile(Path path) {
       if (!seal.get(1).equals(sum)) {
         return false;
       }
-      seal(stamp, sum); // it was touched, or its folder was copied
+      sealAgain(stamp, sum);
       return true;
     } catch (IOException e) {
       return false;
+    }
+  }
+
+  /** It was touched, or its folder was copied. Whoever may not write there, as in an image, adds it up at each start. */
+  private void sealAgain(String stamp, String sum) {
+    try {
+      seal(stamp, sum);
+    } catch (IOException e) {
+      // the checksum has told that it is sound
     }
   }
 

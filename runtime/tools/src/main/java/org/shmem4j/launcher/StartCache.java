@@ -136,7 +136,7 @@ record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
   /** A key that changes with the jars and with the JDK. */
   private static String key(List<Path> jars) {
     String text = jars.stream()
-        .map(jar -> jar + " " + jar.toFile().length() + " " + jar.toFile().lastModified() + " ")
+        .map(jar -> jar + " " + CacheFile.mark(jar) + " ")
         .collect(Collectors.joining())
         + CacheFile.jdk();
     CRC32C sum = new CRC32C(); // a better hash would load the security providers

@@ -68,6 +68,19 @@ class CacheFileTest {
     assertThat(Files.readAllLines(seal()).subList(1, 3)).isEqualTo(before.subList(1, 3));
   }
 
+  /** As of an image's user, who may only read there. */
+  @Test
+  void oneThatCannotBeSealedAgainIsSoundAllTheSame() throws IOException {
+    Files.setLastModifiedTime(cache.path(), FileTime.from(Instant.EPOCH));
+    Path inTheWay = Files.createDirectory(cache.beside(".seal." + ProcessHandle.current().pid() + ".new"));
+    List<String> before = Files.readAllLines(seal());
+    assertThat(cache.isSound()).isTrue();
+    assertThat(inTheWay).isDirectory();
+    assertThat(Files.readAllLines(seal())).isEqualTo(before);
+    Files.writeString(cache.path(), "noise");
+    assertThat(cache.isSound()).isFalse();
+  }
+
   private static void setMode(Path file, String mode) throws IOException {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
   }

@@ -88,6 +88,19 @@ class StartCacheTest {
     assertThat(of("-cp " + jar, here).orElseThrow().file()).isNotEqualTo(first);
   }
 
+  /** Images of containers keep whole seconds. */
+  @Test
+  void aPartOfASecondMakesNoOtherJar() throws IOException {
+    Map<String, String> here = Map.of("SHMEM4J_START_CACHE", folder.toString());
+    Path jar = jar(CLASSES.resolve("org/shmem4j/Shmem.class"));
+    Files.setLastModifiedTime(jar, FileTime.fromMillis(5_700));
+    CacheFile made = of("-cp " + jar, here).orElseThrow().file();
+    Files.setLastModifiedTime(jar, FileTime.fromMillis(5_000));
+    assertThat(of("-cp " + jar, here).orElseThrow().file()).isEqualTo(made);
+    Files.setLastModifiedTime(jar, FileTime.fromMillis(6_000));
+    assertThat(of("-cp " + jar, here).orElseThrow().file()).isNotEqualTo(made);
+  }
+
   @Test
   void theLibrarysJarComesFirstWithAndWithoutIt() throws IOException {
     Path jar = jar(CLASSES.resolve("org/shmem4j/Shmem.class"));
