@@ -2,6 +2,7 @@ package org.shmem4j.odd;
 
 import static org.shmem4j.api.Atomics.longAtomicInc;
 import static org.shmem4j.api.ByteReductions.reduceBytes;
+import static org.shmem4j.api.RaggedCollectives.*;
 import static org.shmem4j.api.ReduceScatterCollectives.*;
 import static org.shmem4j.api.Reductions.*;
 import static org.shmem4j.api.Rma.*;

@@ -287,22 +287,22 @@ final class SpecificationExamples {
 
   static void quiet(Shmem shmem) {
     int pes = shmem.nPes();
-    SymmetricLongs dest = longs(shmem, 3);
+    SymmetricLongs there = longs(shmem, 3);
     SymmetricInts target = ints(shmem, 1);
-    SymmetricLongs source = longs(shmem, 3);
-    source.fill(3);
+    SymmetricLongs here = longs(shmem, 3);
+    here.fill(3);
     if (shmem.myPe() == 0) {
       for (int pe = 0; pe < pes; pe++) {
-        longPutNbi(dest, source, 3, pe);
+        longPutNbi(there, here, 3, pe);
       }
       shmem.quiet();
-      longGetNbi(source, 0, dest, 1, 2, pes - 1);
+      longGetNbi(here, 0, there, 1, 2, pes - 1);
       intP(target, 90, pes / 2);
       shmem.quiet();
-      equal(source.get(1), 3);
+      equal(here.get(1), 3);
     }
     shmem.barrierAll();
-    equal(dest.get(2), 3);
+    equal(there.get(2), 3);
     equal(target.get(0), shmem.myPe() == pes / 2 ? 90 : 0);
   }
 
