@@ -44,7 +44,9 @@ final class Completer {
       boolean ignored = asked.removeIf(this::isOver);
       if (asked.isEmpty()) {
         pause = FIRST_PAUSE_NANOS;
-        Outside.park(this);
+        if (!ended) { // the wake-up at the end may have been used up by a lock that the look above waited for
+          Outside.park(this);
+        }
       } else {
         idle = seen == requests.looks ? idle + 1 : 0;
         boolean moved = idle >= IDLE_LOOKS && waiter.work().advanceBeside();
