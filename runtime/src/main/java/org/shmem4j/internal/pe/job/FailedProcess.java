@@ -25,6 +25,7 @@ final class FailedProcess {
     this.pe = pe;
     this.notes = notes;
     ProcessEnd.load();
+    PassedOn.load();
   }
 
   void end(Throwable thrown) {
