@@ -604,6 +604,7 @@ public final class RightPrograms {
     SymmetricLongs a = longs(shmem, 8);
     if (shmem.myPe() == 2) {
       a.set(1, 5);
+      shmem.quiet();
     }
     Team team = shmem.worldTeam().of(1, 0);
     use(longG(a, 1, 2));

@@ -569,7 +569,7 @@ public final class WrongPrograms {
     }
   }
 
-  /** Breaks shmem-race. */
+  /** Breaks shmem-unordered-access. */
   static void colorsThatDoNotMeet(Shmem shmem) {
     SymmetricLongs a = longs(shmem, 8);
     Team team = shmem.worldTeam().split(shmem.myPe() == 2 ? 1 : 0, 0);

@@ -430,6 +430,7 @@ final class OddTransfers {
   }
 
   /** Where loads and stores reach a peer they are used, elsewhere a put: the sum is the same. */
+  @SuppressWarnings("shmem-pe-out-of-range") // one such PE is asked for
   static void loadsAndStoresWherePossible(Shmem shmem) {
     int pes = shmem.nPes();
     int me = shmem.myPe();

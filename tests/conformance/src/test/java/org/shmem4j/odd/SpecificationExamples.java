@@ -275,6 +275,7 @@ final class SpecificationExamples {
     SymmetricUnsignedLongs signal = shmem.callocate(SymmetricUnsignedLongs.TYPE, 1);
     if (me == 0) { // passes on what PE 0 sends, once round
       data.fill(77);
+      shmem.quiet(); // the last PE puts there
       uint64PutSignal(data, 1024, data, 0, 1024, signal, 0, 1, SignalOp.SET, right);
     }
     equal(signalWaitUntil(signal, Comparison.NE, 0), 1);
