@@ -136,11 +136,14 @@ final class Model {
         int to = RandomMail.target(step, from, i, pes);
         long value = RandomMail.value(from, i);
         boolean isSentOn = RandomMail.isSentOn(value);
-        arrays[to][step.dest()][0] += RandomMail.LEVELS * value;
+        int levels = RandomMail.levels(step);
+        arrays[to][step.dest()][0] += levels * value;
         if (isSentOn) {
-          arrays[(to + 1) % pes][step.dest()][0] += RandomMail.LEVELS * (value + 1);
+          arrays[(to + 1) % pes][step.dest()][0] += levels * (value + 1);
         }
-        arrays[isSentOn ? to : from][step.dest()][0] += RandomMail.LEVELS * (isSentOn ? value + 1 : value);
+        if (RandomMail.hasAnswers(step)) {
+          arrays[isSentOn ? to : from][step.dest()][0] += levels * (isSentOn ? value + 1 : value);
+        }
       }
     }
   }

@@ -58,6 +58,7 @@ public final class ScheduledProgram {
     this.steps = RandomJob.steps(seed, pes, 2 * STEPS).stream()
         .filter(step -> step.kind() != Kind.DELAY) // it has times of its own
         .filter(step -> special != Special.PIPES || SINGLE.contains(step.kind()))
+        .map(step -> special == Special.PIPES ? step.atOneLevel() : step) // more of them in a minute
         .filter(step -> step.kind() != Kind.UCC || usesUcc(special))
         .filter(step -> step.kind() != Kind.GROUP || special != Special.DEADLOCKS) // whose threads may come yet
         .limit(STEPS)

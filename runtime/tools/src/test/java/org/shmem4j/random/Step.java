@@ -21,4 +21,9 @@ record Step(Kind kind, int team, int dest, int source, int count, int number, bo
       return compareTo(ALLTOALL) <= 0;
     }
   }
+
+  /** {@return the same, where mail is sent at one level only} */
+  Step atOneLevel() {
+    return RandomMail.hasAnswers(this) ? new Step(kind, team, dest, source, count, number + 1, later) : this;
+  }
 }
