@@ -33,6 +33,11 @@ final class MemoryModel {
       return !left.getFirst().startsWith("fetch ") && !left.getFirst().startsWith("store");
     }
 
+    /** {@return whether it has fetched a value, which only has to be stored in a variable of its own PE} */
+    boolean bringsValue() {
+      return left.getFirst().startsWith("store ");
+    }
+
     boolean isIn(String context) {
       return !isStore() && stages.containsKey(context);
     }
@@ -134,9 +139,13 @@ final class MemoryModel {
 
   /**
    * Operations wait for those to the same PE that began before the last fence, and stores for those to the same
-   * variable, as within a PE.
+   * variable, as within a PE; so does what a fetch brings there.
    */
   private static boolean mayGoOn(State state, Operation operation) {
+    if (operation.bringsValue()) {
+      return state.underWay().stream().noneMatch(other -> other.isStore() && other.from() == operation.from()
+          && other.variable().equals(operation.variable()));
+    }
     return !operation.isOrdered() || state.underWay().stream()
         .noneMatch(other -> other.isOrdered() && other.from() == operation.from() && other.to() == operation.to()
             && (other.isFencedBefore(operation) || isEarlierStore(other, operation)));
