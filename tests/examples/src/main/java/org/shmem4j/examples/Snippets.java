@@ -65,7 +65,9 @@ public final class Snippets {
 
   static void run(Shmem shmem) {
     arrays(shmem);
+    lengths(shmem);
     teams(shmem);
+    teamsByColor(shmem.worldTeam());
     contexts(shmem);
     sessions(shmem);
     typed(shmem);
@@ -101,6 +103,26 @@ public final class Snippets {
       even.close();
     }
     Check.that(number.get(0) == (shmem.myPe() % 2 == 0 ? (shmem.nPes() + 1) / 2 : 0), "even PEs must be counted");
+  }
+
+  private static void lengths(Shmem shmem) {
+    long rows = 1L + shmem.myPe();
+    long columns = 4;
+    SymmetricDoubles mine = shmem.allocateLargest(SymmetricDoubles.TYPE, rows * columns); // rows differ
+    for (long i = 0; i < mine.ownLength(); i++) {
+      mine.set(i, 1);
+    }
+    Check.that(mine.length() == shmem.nPes() * columns, "the array must have the greatest length");
+    shmem.free(mine);
+  }
+
+  private static void teamsByColor(Team world) {
+    Team odd = world.split(world.myPe() % 2, 0); // on odd PEs those, on even ones the others
+    Team last = world.split(world.myPe() < 2 ? Team.NO_COLOR : 0, -world.myPe()); // without two, backwards
+    Check.that(odd.myPe() == world.myPe() / 2, "every second PE must be a member");
+    Check.that(last.isValid() == (world.myPe() >= 2), "two PEs must be in no team");
+    odd.close();
+    last.close();
   }
 
   private static void contexts(Shmem shmem) {
