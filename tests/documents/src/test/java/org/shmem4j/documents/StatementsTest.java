@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** The page of the specification's statements is in the specification's order, and the tests that it names exist. */
 class StatementsTest {
-  private static final String PAGE = "docs/reference/openshmem-1.6-statement-by-statement.md";
+  private static final String PAGE = "docs/reference/openshmem-statement-by-statement.md";
   private static final String LITMUS_TESTS = "docs/explanation/memory-model.md";
   private static final Pattern HEADING = Pattern.compile("^#{2,} (\\d[\\d.]*) ");
   private static final Pattern ROW = Pattern.compile("^\\| (\\d+) \\| (.+) \\| (.+) \\| (.*) \\|$");
