@@ -16,7 +16,15 @@ import java.util.function.Consumer;
 public record SymmetricRegion(
     Shmem shmem, MemorySegment segment, long offset, SymmetricArray root, Consumer<Runnable> onFree, long ownBytes) {
 
-  /** Creates a region all of which this PE asked for. */
+  /**
+   * Creates a region all of which this PE asked for.
+   *
+   * @param shmem the PE it belongs to
+   * @param segment this PE's copy
+   * @param offset its offset in the symmetric heap, the same on every PE
+   * @param root the array of which this is a part; null for a whole array
+   * @param onFree takes the action to run when the array is freed; null for parts
+   */
   public SymmetricRegion(
       Shmem shmem, MemorySegment segment, long offset, SymmetricArray root, Consumer<Runnable> onFree) {
     this(shmem, segment, offset, root, onFree, segment.byteSize());
