@@ -24,7 +24,7 @@ final class FarPipes {
   final long own;
 
   private final Transport transport;
-  private final Epoch epoch;
+  private final EpochMark epoch;
   private final long channel;
   private final Routes routes;
   private final int[] getterOf;
@@ -63,7 +63,7 @@ final class FarPipes {
    * @param entryBytes the bytes of the largest entry
    */
   FarPipes(
-      Transport transport, long channel, Routes routes, BufferSizes sizes, Epoch epoch, long[] next, long[] end,
+      Transport transport, long channel, Routes routes, BufferSizes sizes, EpochMark epoch, long[] next, long[] end,
       long entryBytes) {
     int members = routes.size();
     this.transport = transport;

@@ -15,7 +15,7 @@ final class NearPipes {
   static final long SKIP = -1;
 
   private final MemorySegment memory;
-  private final Epoch epoch;
+  private final EpochMark epoch;
   private final Batches written;
   private final long capacity;
   private final long[] next;
@@ -57,7 +57,7 @@ final class NearPipes {
    * @param end the end of the batch for each member
    */
   NearPipes(
-      MemorySegment memory, Epoch epoch, long capacity, long[] out, long[] in, Batches written, long[] next,
+      MemorySegment memory, EpochMark epoch, long capacity, long[] out, long[] in, Batches written, long[] next,
       long[] end) {
     int members = out.length;
     this.memory = memory;
@@ -204,7 +204,7 @@ final class NearPipes {
    */
   private long arrived(int member) {
     long there = Words.getAcquire(memory, in[member] + InboxLayout.FILLED);
-    long all = epoch.hasMarked(there) ? Epoch.bytes(there) - taken[member] : 0;
+    long all = epoch.hasMarked(there) ? EpochMark.bytes(there) - taken[member] : 0;
     return all == 0 ? 0 : Math.min(all, capacity - taken[member] % capacity);
   }
 

@@ -18,7 +18,7 @@ final class Pipes {
   final int[] firsts;
 
   private final Traffic traffic;
-  private final Epoch epoch = new Epoch();
+  private final EpochMark epoch = new EpochMark();
   private final long nearOwn;
   private final NearPipes near;
   private final Relay relay; // null unless entries are passed on
@@ -73,7 +73,7 @@ final class Pipes {
   @FunctionalInterface
   interface FarOpener {
     /** {@return the pipes, which share the epoch and these arrays; null if there are none} */
-    FarPipes open(Epoch epoch, long[] next, long[] end);
+    FarPipes open(EpochMark epoch, long[] next, long[] end);
   }
 
   /** {@return the memory in which entries for all members are written; null if some are on other hosts} */

@@ -14,7 +14,7 @@ final class Relay implements NearPipes.Taker {
 
   private final MemorySegment memory;
   private final Traffic traffic;
-  private final Epoch epoch;
+  private final EpochMark epoch;
   private final NearPipes pipes;
   private final long[] next;
   private final long[] end;
@@ -32,13 +32,13 @@ final class Relay implements NearPipes.Taker {
    * @param in the pipe from each member
    * @param traffic handles entries
    */
-  Relay(MemorySegment memory, Epoch epoch, long capacity, long[] out, long[] in, Traffic traffic) {
+  Relay(MemorySegment memory, EpochMark epoch, long capacity, long[] out, long[] in, Traffic traffic) {
     this.memory = memory;
     this.traffic = traffic;
     this.epoch = epoch;
     this.next = new long[out.length];
     this.end = new long[out.length];
-    Epoch ofPipes = new Epoch(); // which never ends: each run tells its own
+    EpochMark ofPipes = new EpochMark(); // which never ends: each run tells its own
     this.pipes = new NearPipes(memory, ofPipes, capacity, out, in, Batches.inPipes(memory, 0), next, end);
     this.waiting = new Overflow("what is passed on", out.length, MOST_WAITING);
     this.longest = capacity / 2 - Long.BYTES; // fits, whatever is left to the end of a pipe

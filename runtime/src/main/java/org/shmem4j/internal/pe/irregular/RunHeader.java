@@ -17,7 +17,7 @@ final class RunHeader {
 
   /** {@return a header for a part of a run} */
   static long ofPart(long whole, int member, long bytes) {
-    return header(member, Epoch.markLike(whole, bytes));
+    return header(member, EpochMark.markLike(whole, bytes));
   }
 
   static int member(long header) {
@@ -25,6 +25,6 @@ final class RunHeader {
   }
 
   static long bytes(long header) {
-    return Epoch.bytes(header & MARKED);
+    return EpochMark.bytes(header & MARKED);
   }
 }

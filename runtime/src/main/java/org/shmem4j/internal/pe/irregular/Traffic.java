@@ -91,7 +91,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
   }
 
   private FarPipes farPipes(
-      long number, Routes routes, BufferSizes sizes, Epoch epoch, long[] next, long[] end, long entryBytes) {
+      long number, Routes routes, BufferSizes sizes, EpochMark epoch, long[] next, long[] end, long entryBytes) {
     far = new FarPipes(core.transport(), Channels.IRREGULAR + number, routes, sizes, epoch, next, end, entryBytes);
     return far;
   }

@@ -16,13 +16,13 @@ class EpochTest {
       MemorySegment.ofArray(new long[(int) (AT + InboxLayout.ENTRIES + CAPACITY) / Long.BYTES]);
   private final long[] next = new long[2];
   private final long[] end = new long[2];
-  private final Epoch ofSender = new Epoch();
-  private final Epoch ofOwner = new Epoch();
+  private final EpochMark ofSender = new EpochMark();
+  private final EpochMark ofOwner = new EpochMark();
   private final NearPipes out = pipes(ofSender, new long[] {0, AT}, new long[2], next, end);
   private final NearPipes in = pipes(ofOwner, new long[2], new long[] {AT, 0}, new long[2], new long[2]);
   private long taken;
 
-  private NearPipes pipes(Epoch epoch, long[] to, long[] from, long[] nextOf, long[] endOf) {
+  private NearPipes pipes(EpochMark epoch, long[] to, long[] from, long[] nextOf, long[] endOf) {
     return new NearPipes(memory, epoch, CAPACITY, to, from, Batches.inPipes(memory, 0), nextOf, endOf);
   }
 

@@ -7,7 +7,7 @@ package org.shmem4j.internal.pe.irregular;
  * returns from the next one before this member has come to it. To look at the first entries is enough, too: when a member
  * sends in the next epoch, all that was sent in this one has been handled.
  */
-final class Epoch {
+final class EpochMark {
   private static final long BIT = 1; // free, since lengths are multiples of 8
 
   private long bit;
