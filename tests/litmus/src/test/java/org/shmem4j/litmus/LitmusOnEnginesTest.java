@@ -118,6 +118,7 @@ class LitmusOnEnginesTest {
         of Open MPI's OpenSHMEM. The column 1.6 says what never comes: by the specification, or here, where it promises
         less; 570 where the proposed formal model says otherwise. Seen although it never comes: %s. Made by
 
+        <!-- not run: needs the source tree -->
         ```
         ./mvnw -q -Pfull -pl tests/litmus -am test -Dtest=LitmusOnEnginesTest -Dsurefire.failIfNoSpecifiedTests=false \\
           -Dshmem4j.litmus.times=%d -Dshmem4j.litmus.times.far=%d -Dshmem4j.litmus.results=true
