@@ -18,7 +18,10 @@ final class StepsInC {
     String[] words = step.split(" ", -1);
     String what = Litmus.reads(step) ? words[2] : words[0];
     boolean isOfATeam = step.endsWith(" in t") || step.endsWith(" in d");
-    return SINCE_6.contains(what) ? 6 : SINCE_5.contains(what) || isOfATeam ? 5 : 4;
+    if (SINCE_6.contains(what)) {
+      return 6;
+    }
+    return SINCE_5.contains(what) || isOfATeam ? 5 : 4;
   }
 
   /**
@@ -56,7 +59,8 @@ final class StepsInC {
     String name = inContext ? words[words.length - 1] : "";
     String ctx = inContext ? "ctx_" : "";
     String in = inContext ? name + ", " : "";
-    String pe = words.length > 4 && name.equals("d") ? "shared_pe(" + words[4] + ")" : words.length > 4 ? words[4] : "";
+    String world = words.length > 4 ? words[4] : "";
+    String pe = name.equals("d") && !world.isEmpty() ? "shared_pe(" + world + ")" : world;
     return switch (words[0]) {
       case "put" -> "shmem_%slong_p(%s%s, %s, %s)".formatted(ctx, in, address(words[1]), words[2], words[4]);
       case "both" ->
