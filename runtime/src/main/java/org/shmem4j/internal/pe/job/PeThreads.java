@@ -44,8 +44,9 @@ final class PeThreads {
     this.start = start;
     this.body = body;
     this.surroundings = surroundings;
-    // Changes nothing, but makes the JVM prepare the operation, for which there may be no memory later.
+    // Both change nothing, but make the JVM prepare what there may be no memory for once a PE has failed.
     boolean ignored = first.compareAndSet(null, null);
+    PassedOn.load();
   }
 
   void run() {
