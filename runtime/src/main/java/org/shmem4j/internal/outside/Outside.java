@@ -142,6 +142,11 @@ public final class Outside {
     world.atPut(pe);
   }
 
+  /** {@return whether the world decides which thread goes on} */
+  public static boolean ordersThreads() {
+    return world.ordersThreads();
+  }
+
   /**
    * Notes that an atomic operation on this PE's own memory comes next. Other PEs may change the word just before, and a
    * program may repeat the operation until they have.

@@ -79,6 +79,11 @@ public class World {
   /** Notes that a program is about to put to a PE. */
   protected void atPut(int pe) {}
 
+  /** {@return whether this world decides which thread goes on} */
+  protected boolean ordersThreads() {
+    return false;
+  }
+
   /** Notes that an atomic operation on this PE's own memory comes next, before which others may change the word. */
   protected void atOwnAtomic() {}
 

@@ -109,6 +109,11 @@ public final class SimulatedWorld extends World {
   }
 
   @Override
+  protected boolean ordersThreads() {
+    return true;
+  }
+
+  @Override
   protected void atOwnAtomic() {
     Simulation simulation = Simulated.ofThisThread();
     if (simulation != null) {

@@ -63,6 +63,14 @@ public final class PeerMemory {
     if (Placement.isFar(at)) {
       return FarCalls.atomic(op, context, dest, at, pe, bytes, value, cond);
     }
+    if (Outside.ordersThreads()) {
+      return atomicInAnyOrder(op, core, at, bytes, value, cond);
+    }
+    return op.apply(core.memory(), at, bytes, value, cond);
+  }
+
+  /** Lets others come before an atomic operation on this PE's own memory, and after it. */
+  private static long atomicInAnyOrder(AtomicOp op, PeCore core, long at, int bytes, long value, long cond) {
     Outside.atOwnAtomic();
     long before = op.apply(core.memory(), at, bytes, value, cond);
     Outside.atOwnAtomic();
