@@ -2,6 +2,7 @@ package org.shmem4j.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,6 +41,6 @@ public final class Profiled {
   }
 
   private static String place(Class<?> one) {
-    return Path.of(one.getProtectionDomain().getCodeSource().getLocation().getPath()).toString();
+    return Path.of(URI.create(one.getProtectionDomain().getCodeSource().getLocation().toString())).toString();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,6 +114,6 @@ class SlowLineTest {
   }
 
   private static String place(Class<?> one) {
-    return Path.of(one.getProtectionDomain().getCodeSource().getLocation().getPath()).toString();
+    return Path.of(URI.create(one.getProtectionDomain().getCodeSource().getLocation().toString())).toString();
   }
 }

@@ -1,6 +1,7 @@
 package org.shmem4j.models;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,7 +54,8 @@ final class Tlc {
   private static int run(Path output, String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC", "-cp",
-        TLC.class.getProtectionDomain().getCodeSource().getLocation().getPath(), TLC.class.getName()));
+        Path.of(URI.create(TLC.class.getProtectionDomain().getCodeSource().getLocation().toString())).toString(),
+        TLC.class.getName()));
     command.addAll(List.of(arguments));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
     try {

@@ -2,6 +2,7 @@ package org.shmem4j.internal.watching.callsites;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,6 +58,6 @@ class CallSitesTest {
   }
 
   private static String place(Class<?> one) {
-    return Path.of(one.getProtectionDomain().getCodeSource().getLocation().getPath()).toString();
+    return Path.of(URI.create(one.getProtectionDomain().getCodeSource().getLocation().toString())).toString();
   }
 }
