@@ -23,7 +23,7 @@ public final class NearCollectives extends Collectives {
   // Apart, so that the plan of each still fits where both are called in turn.
   private final BlockExchange fcollect;
   private final BlockExchange alltoall;
-  private final StagedReduce staged;
+  private final StagedReduce stagedReduce;
   private final CommonMemory common;
 
   /**
@@ -45,7 +45,7 @@ public final class NearCollectives extends Collectives {
     this.collect = new NearCollect(channel);
     this.fcollect = freshExchange();
     this.alltoall = freshExchange();
-    this.staged = new StagedReduce(channel, limits, common);
+    this.stagedReduce = new StagedReduce(channel, limits, common);
   }
 
   @Override
@@ -126,41 +126,46 @@ public final class NearCollectives extends Collectives {
 
   @Override
   public CollectiveRequest reduceToRoot(Reduction reduction, long dest, long source, long count, int root) {
-    StagedReduce call = rooted(Call.REDUCE_TO_ROOT, reduction, dest, source, count, root).symmetric(NONE, source);
-    call.arrays(channel.me() == root ? dest : Collective.NOWHERE, source);
-    return go(call);
+    boolean takes = channel.me() == root;
+    StagedReduce staged = freshStaged();
+    staged.call().toRoot(Call.REDUCE_TO_ROOT, reduction, count, root, source);
+    staged.side().inHeap(channel, dest, source, 0, takes ? count : 0);
+    staged.arrays(takes ? dest : Collective.NOWHERE, source);
+    return go(staged);
   }
 
   @Override
   public CollectiveRequest reduceScatter(
       Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts) {
-    StagedReduce call = rooted(Call.REDUCE_SCATTER, reduction, dest, source, total, -1)
-        .taking(first, elements, counts).symmetric(dest, source);
-    call.arrays(elements > 0 ? dest : Collective.NOWHERE, source);
-    return go(call);
-  }
-
-  private StagedReduce rooted(Call call, Reduction reduction, long dest, long source, long count, int root) {
-    MemorySegment memory = channel.memory();
-    long heap = channel.address(channel.me(), 0);
-    return freshStaged().operands(call, reduction, memory, heap + dest, memory, heap + source, count, root);
+    StagedReduce staged = freshStaged();
+    staged.call().scattered(Call.REDUCE_SCATTER, reduction, total, counts, dest, source);
+    staged.side().inHeap(channel, dest, source, first, elements);
+    staged.arrays(elements > 0 ? dest : Collective.NOWHERE, source);
+    return go(staged);
   }
 
   private StagedReduce freshStaged() {
-    return blocks() ? staged : new StagedReduce(channel, limits, common);
+    return blocks() ? stagedReduce : new StagedReduce(channel, limits, common);
   }
 
   @Override
   public Collective prepareReduce(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long count, int root) {
-    return freshStaged().operands(call, reduction, dest, 0, source, 0, count, root);
+    boolean takes = root < 0 || channel.me() == root;
+    StagedReduce staged = freshStaged();
+    staged.call().toRoot(call, reduction, count, root, NONE);
+    staged.side().inBuffers(dest, source, 0, takes ? count : 0);
+    return staged;
   }
 
   @Override
   public Collective prepareReduceScatter(
       Call call, Reduction reduction, MemorySegment dest, MemorySegment source, long total, long first, long count,
       long[] counts) {
-    return freshStaged().operands(call, reduction, dest, 0, source, 0, total, -1).taking(first, count, counts);
+    StagedReduce staged = freshStaged();
+    staged.call().scattered(call, reduction, total, counts, NONE, NONE);
+    staged.side().inBuffers(dest, source, first, count);
+    return staged;
   }
 
   @Override
