@@ -88,7 +88,7 @@ public final class ExactTotal {
 
   /** Adds the elements of this PE's copy of an array that a layout selects. */
   public void addAll(SymmetricArray source, Layout<?> layout) {
-    LaidOut side = laidOut("source", source, layout);
+    ArraySide side = laidOut("source", source, layout);
     MemorySegment room = room();
     long bytes = side.count() * type.bytes();
     for (long from = 0; from < bytes; from += PART_BYTES) {
@@ -96,8 +96,8 @@ public final class ExactTotal {
     }
   }
 
-  private LaidOut laidOut(String name, SymmetricArray array, Layout<?> layout) {
-    LaidOut side = LaidOut.ofReader(name, array, layout);
+  private ArraySide laidOut(String name, SymmetricArray array, Layout<?> layout) {
+    ArraySide side = ArraySide.ofReader(name, array, layout);
     ElementType number = side.type();
     if (number.lane() != type.lane() || number.lanes() != type.lanes() || number.meaning() != type.meaning()) {
       throw new IllegalArgumentException(name + "Layout must select numbers of the sum's type: " + name + "Layout.type="
@@ -142,8 +142,8 @@ public final class ExactTotal {
 
   /** Adds the products of as many elements of two arrays as layouts select, this PE's copies of them. */
   public void addProducts(SymmetricArray left, Layout<?> leftLayout, SymmetricArray right, Layout<?> rightLayout) {
-    LaidOut leftSide = laidOut("left", left, leftLayout);
-    LaidOut rightSide = laidOut("right", right, rightLayout);
+    ArraySide leftSide = laidOut("left", left, leftLayout);
+    ArraySide rightSide = laidOut("right", right, rightLayout);
     leftSide.checkSame(rightSide);
     MemorySegment leftRoom = room();
     MemorySegment rightRoom = room();

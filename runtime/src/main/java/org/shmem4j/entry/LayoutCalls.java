@@ -36,8 +36,8 @@ public final class LayoutCalls {
   public CollectiveRequest broadcast(
       Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout, int root) {
     Exchange call = new Exchange(team, Call.LAYOUT_BROADCAST).from(root);
-    LaidOut to = LaidOut.one("dest", dest, destLayout, call.team).checkApart(RECEIVED);
-    LaidOut from = call.isRoot() ? LaidOut.one("source", source, sourceLayout, call.team) : null;
+    ArraySide to = ArraySide.one("dest", dest, destLayout, call.team).checkApart(RECEIVED);
+    ArraySide from = call.isRoot() ? ArraySide.one("source", source, sourceLayout, call.team) : null;
     return call.sameForAll().sides(from, to).equally(to).run();
   }
 
@@ -45,8 +45,8 @@ public final class LayoutCalls {
   public CollectiveRequest gather(
       Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout, int root) {
     Exchange call = new Exchange(team, Call.LAYOUT_GATHER).to(root);
-    LaidOut from = LaidOut.one("source", source, sourceLayout, call.team);
-    LaidOut to = call.isRoot() ? LaidOut.each("dest", dest, destLayout, call.team).checkApart(RECEIVED) : null;
+    ArraySide from = ArraySide.one("source", source, sourceLayout, call.team);
+    ArraySide to = call.isRoot() ? ArraySide.each("dest", dest, destLayout, call.team).checkApart(RECEIVED) : null;
     return call.sameForAll().sides(from, to).equally(from).run();
   }
 
@@ -55,9 +55,9 @@ public final class LayoutCalls {
       Team team, SymmetricArray dest, Layout<?> destLayout, long[] counts, long[] displacements, SymmetricArray source,
       Layout<?> sourceLayout, int root) {
     Exchange call = new Exchange(team, Call.LAYOUT_GATHERV).to(root);
-    LaidOut from = LaidOut.one("source", source, sourceLayout, call.team);
-    LaidOut to = call.isRoot()
-        ? LaidOut.pieces("dest", dest, destLayout, counts, displacements, call.team).checkApart(RECEIVED)
+    ArraySide from = ArraySide.one("source", source, sourceLayout, call.team);
+    ArraySide to = call.isRoot()
+        ? ArraySide.pieces("dest", dest, destLayout, counts, displacements, call.team).checkApart(RECEIVED)
         : null;
     return call.sameForAll().sides(from, to).run();
   }
@@ -66,8 +66,8 @@ public final class LayoutCalls {
   public CollectiveRequest scatter(
       Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout, int root) {
     Exchange call = new Exchange(team, Call.LAYOUT_SCATTER).from(root);
-    LaidOut to = LaidOut.one("dest", dest, destLayout, call.team).checkApart(RECEIVED);
-    LaidOut from = call.isRoot() ? LaidOut.each("source", source, sourceLayout, call.team).checkApart(SENT) : null;
+    ArraySide to = ArraySide.one("dest", dest, destLayout, call.team).checkApart(RECEIVED);
+    ArraySide from = call.isRoot() ? ArraySide.each("source", source, sourceLayout, call.team).checkApart(SENT) : null;
     return call.sides(from, to).equally(to).run();
   }
 
@@ -76,9 +76,9 @@ public final class LayoutCalls {
       Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout,
       long[] counts, long[] displacements, int root) {
     Exchange call = new Exchange(team, Call.LAYOUT_SCATTERV).from(root);
-    LaidOut to = LaidOut.one("dest", dest, destLayout, call.team).checkApart(RECEIVED);
-    LaidOut from = call.isRoot()
-        ? LaidOut.pieces("source", source, sourceLayout, counts, displacements, call.team).checkApart(SENT)
+    ArraySide to = ArraySide.one("dest", dest, destLayout, call.team).checkApart(RECEIVED);
+    ArraySide from = call.isRoot()
+        ? ArraySide.pieces("source", source, sourceLayout, counts, displacements, call.team).checkApart(SENT)
         : null;
     return call.sides(from, to).run();
   }
@@ -87,8 +87,8 @@ public final class LayoutCalls {
   public CollectiveRequest allgather(
       Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout) {
     Exchange call = new Exchange(team, Call.LAYOUT_ALLGATHER);
-    LaidOut from = LaidOut.one("source", source, sourceLayout, call.team);
-    LaidOut to = LaidOut.each("dest", dest, destLayout, call.team).checkApart(RECEIVED);
+    ArraySide from = ArraySide.one("source", source, sourceLayout, call.team);
+    ArraySide to = ArraySide.each("dest", dest, destLayout, call.team).checkApart(RECEIVED);
     return call.sameForAll().sides(from, to).equally(from).run();
   }
 
@@ -97,8 +97,8 @@ public final class LayoutCalls {
       Team team, SymmetricArray dest, Layout<?> destLayout, long[] counts, long[] displacements, SymmetricArray source,
       Layout<?> sourceLayout) {
     Exchange call = new Exchange(team, Call.LAYOUT_ALLGATHERV);
-    LaidOut from = LaidOut.one("source", source, sourceLayout, call.team);
-    LaidOut to = LaidOut.pieces("dest", dest, destLayout, counts, displacements, call.team).checkApart(RECEIVED);
+    ArraySide from = ArraySide.one("source", source, sourceLayout, call.team);
+    ArraySide to = ArraySide.pieces("dest", dest, destLayout, counts, displacements, call.team).checkApart(RECEIVED);
     return call.sameForAll().sides(from, to).agreeing(to.counts()).run();
   }
 
@@ -106,8 +106,8 @@ public final class LayoutCalls {
   public CollectiveRequest alltoall(
       Team team, SymmetricArray dest, Layout<?> destLayout, SymmetricArray source, Layout<?> sourceLayout) {
     Exchange call = new Exchange(team, Call.LAYOUT_ALLTOALL);
-    LaidOut from = LaidOut.each("source", source, sourceLayout, call.team);
-    LaidOut to = LaidOut.each("dest", dest, destLayout, call.team).checkApart(RECEIVED);
+    ArraySide from = ArraySide.each("source", source, sourceLayout, call.team);
+    ArraySide to = ArraySide.each("dest", dest, destLayout, call.team).checkApart(RECEIVED);
     return call.sides(from, to).equally(from).run();
   }
 
@@ -116,8 +116,8 @@ public final class LayoutCalls {
       Team team, SymmetricArray dest, Layout<?> destLayout, long[] receiveCounts, long[] receiveDisplacements,
       SymmetricArray source, Layout<?> sourceLayout, long[] sendCounts, long[] sendDisplacements) {
     Exchange call = new Exchange(team, Call.LAYOUT_ALLTOALLV);
-    LaidOut from = LaidOut.pieces("source", source, sourceLayout, sendCounts, sendDisplacements, call.team);
-    LaidOut to = LaidOut.pieces("dest", dest, destLayout, receiveCounts, receiveDisplacements, call.team)
+    ArraySide from = ArraySide.pieces("source", source, sourceLayout, sendCounts, sendDisplacements, call.team);
+    ArraySide to = ArraySide.pieces("dest", dest, destLayout, receiveCounts, receiveDisplacements, call.team)
         .checkApart(RECEIVED);
     return call.sides(from, to).run();
   }
@@ -127,8 +127,8 @@ public final class LayoutCalls {
       Team team, SymmetricArray dest, List<? extends Layout<?>> destLayouts, SymmetricArray source,
       List<? extends Layout<?>> sourceLayouts) {
     Exchange call = new Exchange(team, Call.LAYOUT_ALLTOALLW);
-    LaidOut from = LaidOut.pieces("source", source, sourceLayouts, call.team);
-    LaidOut to = LaidOut.pieces("dest", dest, destLayouts, call.team).checkApart(RECEIVED);
+    ArraySide from = ArraySide.pieces("source", source, sourceLayouts, call.team);
+    ArraySide to = ArraySide.pieces("dest", dest, destLayouts, call.team).checkApart(RECEIVED);
     return call.sides(from, to).run();
   }
 
@@ -139,8 +139,8 @@ public final class LayoutCalls {
     private final Call call;
     private final Pieces pieces;
     private int root = -1;
-    private LaidOut source;
-    private LaidOut dest;
+    private ArraySide source;
+    private ArraySide dest;
     private boolean isEmpty;
 
     Exchange(Team team, Call call) {
@@ -177,7 +177,7 @@ public final class LayoutCalls {
       return this;
     }
 
-    Exchange sides(LaidOut from, LaidOut to) {
+    Exchange sides(ArraySide from, ArraySide to) {
       source = from;
       dest = to;
       boolean inPlace = call == Call.LAYOUT_BROADCAST && from != null && from.isSame(to);
@@ -193,7 +193,7 @@ public final class LayoutCalls {
     }
 
     /** All pieces have the same length, that of the given one. */
-    Exchange equally(LaidOut one) {
+    Exchange equally(ArraySide one) {
       if (source != null && dest != null) {
         source.checkSame(dest);
       }

@@ -45,8 +45,8 @@ public final class LayoutReductionCalls {
       Layout<?> sourceLayout) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives collectives = on(impl);
-    LaidOut from = LaidOut.one("source", source, sourceLayout, impl);
-    LaidOut to = LaidOut.one("dest", dest, destLayout, impl).checkApart(RECEIVED);
+    ArraySide from = ArraySide.one("source", source, sourceLayout, impl);
+    ArraySide to = ArraySide.one("dest", dest, destLayout, impl).checkApart(RECEIVED);
     return elementwise(collectives, Call.LAYOUT_REDUCE, operation, to, from, -1);
   }
 
@@ -57,13 +57,13 @@ public final class LayoutReductionCalls {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives collectives = on(impl);
     ArgumentChecks.checkRoot(root, impl.nPes(), "team");
-    LaidOut from = LaidOut.one("source", source, sourceLayout, impl);
-    LaidOut to = impl.myPe() == root ? LaidOut.one("dest", dest, destLayout, impl).checkApart(RECEIVED) : null;
+    ArraySide from = ArraySide.one("source", source, sourceLayout, impl);
+    ArraySide to = impl.myPe() == root ? ArraySide.one("dest", dest, destLayout, impl).checkApart(RECEIVED) : null;
     return elementwise(collectives, Call.LAYOUT_REDUCE_TO_ROOT, operation, to, from, root);
   }
 
   private CollectiveRequest elementwise(
-      Collectives collectives, Call call, Operation operation, LaidOut to, LaidOut from, int root) {
+      Collectives collectives, Call call, Operation operation, ArraySide to, ArraySide from, int root) {
     Reduction reduction = reduction(from.type(), operation);
     if (to != null) {
       to.checkSame(from);
@@ -87,8 +87,8 @@ public final class LayoutReductionCalls {
       Layout<?> sourceLayout) {
     TeamImpl impl = TeamImpl.usable(team);
     Collectives collectives = on(impl);
-    LaidOut from = LaidOut.each("source", source, sourceLayout, impl);
-    LaidOut to = LaidOut.one("dest", dest, destLayout, impl).checkApart(RECEIVED);
+    ArraySide from = ArraySide.each("source", source, sourceLayout, impl);
+    ArraySide to = ArraySide.one("dest", dest, destLayout, impl).checkApart(RECEIVED);
     Reduction reduction = reduction(from.type(), operation);
     to.checkSame(from);
     to.checkApart(from);
@@ -111,7 +111,7 @@ public final class LayoutReductionCalls {
   }
 
   private CollectiveRequest run(
-      Collectives collectives, Collective collective, LaidOut to, MemorySegment results, LaidOut from) {
+      Collectives collectives, Collective collective, ArraySide to, MemorySegment results, ArraySide from) {
     if (!blocking) {
       Runnable unpack = to == null ? null : () -> to.unpack(results);
       collective.arrays(to == null ? Collective.NOWHERE : to.offset(), from.offset());

@@ -25,7 +25,7 @@ final class Exchanges {
   static Collective allgather(Collectives calls, byte[] mine, byte[] all) {
     Pieces pieces = new Pieces(Call.ALLGATHER).agreeing(mine.length).sameForAll()
         .giving(Cut.one(mine.length))
-        .taking(Cut.ofBytes(new long[] {mine.length}, multiples(calls.groupEnd().size(), mine.length), null));
+        .taking(Cut.ofBytes(new long[] {mine.length}, multiples(calls.groupEnd().size(), mine.length)));
     return calls.prepareExchange(pieces, MemorySegment.ofArray(all), MemorySegment.ofArray(mine));
   }
 

@@ -110,7 +110,7 @@ final class Planner {
   }
 
   private Plan broadcast() {
-    Side buffer = Side.whole("source", arguments.source());
+    BufferSide buffer = BufferSide.whole("source", arguments.source());
     if (buffer.count() == 0) {
       return without(null);
     }
@@ -125,8 +125,8 @@ final class Planner {
 
   private Plan reduce() {
     boolean takes = root < 0 || me == root;
-    Side dest = takes ? Side.plain("dest", arguments.dest()).checkWritable() : null;
-    Side source = takes && inPlace ? dest : Side.plain("source", arguments.source());
+    BufferSide dest = takes ? BufferSide.plain("dest", arguments.dest()).checkWritable() : null;
+    BufferSide source = takes && inPlace ? dest : BufferSide.plain("source", arguments.source());
     if (takes) {
       source.checkLike(dest, source.count(), dest.count(), "that of dest");
     }
@@ -140,7 +140,7 @@ final class Planner {
         takes ? apart(source, dest, inPlace) : null);
   }
 
-  private Reduction reduction(Side source) {
+  private Reduction reduction(BufferSide source) {
     UccReductionOp op = arguments.op();
     if (op == null) {
       throw UccException.invalid("a reduction must have an operation: type=" + type);
@@ -161,11 +161,11 @@ final class Planner {
 
   private Plan reduceScatter() {
     boolean ragged = type == UccCollectiveType.REDUCE_SCATTERV;
-    Side dest = ragged
-        ? Side.lengths("dest", arguments.dest(), size, inPlace ? -1 : me)
-        : Side.plain("dest", arguments.dest());
+    BufferSide dest = ragged
+        ? BufferSide.lengths("dest", arguments.dest(), size, inPlace ? -1 : me)
+        : BufferSide.plain("dest", arguments.dest());
     dest.checkWritable();
-    Side source = inPlace ? dest : Side.plain("source", arguments.source());
+    BufferSide source = inPlace ? dest : BufferSide.plain("source", arguments.source());
     long total = source.count();
     long[] counts = ragged ? dest.counts() : Exchanges.equal(size, inPlace ? dest.share(size) : dest.count());
     source.checkLike(dest, total, Arrays.stream(counts).sum(), "the sum of those of all pieces");
@@ -185,8 +185,9 @@ final class Planner {
     boolean ragged = type == UccCollectiveType.ALLGATHERV || type == UccCollectiveType.GATHERV;
     boolean takes = root < 0 || root == me;
     boolean keeps = takes && inPlace;
-    Side dest = !takes ? null : Side.of("dest", arguments.dest(), size, ragged).checkWritable().checkApart();
-    Side source = keeps ? dest.piece(me) : Side.whole("source", arguments.source());
+    BufferSide dest =
+        !takes ? null : BufferSide.of("dest", arguments.dest(), size, ragged).checkWritable().checkApart();
+    BufferSide source = keeps ? dest.piece(me) : BufferSide.whole("source", arguments.source());
     if (takes) {
       source.checkLike(dest, source.count(), dest.count(me), "that of its piece of dest");
     }
@@ -204,8 +205,8 @@ final class Planner {
     boolean ragged = type == UccCollectiveType.SCATTERV;
     boolean gives = me == root;
     boolean keeps = gives && inPlace;
-    Side source = !gives ? null : Side.of("source", arguments.source(), size, ragged).checkApart();
-    Side dest = keeps ? source.piece(me) : Side.whole("dest", arguments.dest()).checkWritable();
+    BufferSide source = !gives ? null : BufferSide.of("source", arguments.source(), size, ragged).checkApart();
+    BufferSide dest = keeps ? source.piece(me) : BufferSide.whole("dest", arguments.dest()).checkWritable();
     if (gives) {
       dest.checkLike(source, dest.count(), source.count(me), "that of its piece of source");
     }
@@ -219,8 +220,8 @@ final class Planner {
 
   private Plan alltoall() {
     boolean ragged = type == UccCollectiveType.ALLTOALLV;
-    Side dest = Side.of("dest", arguments.dest(), size, ragged).checkWritable().checkApart();
-    Side source = inPlace ? dest : Side.of("source", arguments.source(), size, ragged);
+    BufferSide dest = BufferSide.of("dest", arguments.dest(), size, ragged).checkWritable().checkApart();
+    BufferSide source = inPlace ? dest : BufferSide.of("source", arguments.source(), size, ragged);
     source.checkLike(dest, source.count(me), dest.count(me), "that of the piece that it takes from itself");
     if (!ragged && dest.count() == 0) {
       return without(null);
@@ -231,13 +232,13 @@ final class Planner {
   }
 
   /** Describes the exchange between this member's sides; null for a side on which it does not take or give. */
-  private Pieces pieces(Side dest, Side source) {
+  private Pieces pieces(BufferSide dest, BufferSide source) {
     return new Pieces(type.call()).elements(dest == null ? source.type() : dest.type())
         .giving(source == null ? null : source.cut())
         .taking(dest == null ? null : dest.cut());
   }
 
-  private static MemorySegment apart(Side source, Side dest, boolean inPlace) {
+  private static MemorySegment apart(BufferSide source, BufferSide dest, boolean inPlace) {
     if (!inPlace && Plan.overlap(source.memory(), dest.memory())) {
       throw UccException.invalid("source and dest must not share memory; ask for IN_PLACE where they are the same");
     }

@@ -3,6 +3,7 @@ package org.shmem4j.internal.pe.collective;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.shmem4j.internal.onhost.datalayout.PlacedPieces;
 import org.shmem4j.internal.onhost.datalayout.TypeMap;
 import org.shmem4j.type.ElementType;
 
@@ -25,9 +26,14 @@ public record Cut(int unit, long[] counts, long[] displacements, long step, Type
     return new Cut(type.bytes(), counts, displacements, 0, null);
   }
 
-  /** A cut into pieces that are counted in bytes; the maps may be null. */
-  public static Cut ofBytes(long[] counts, long[] displacements, TypeMap[] maps) {
-    return new Cut(1, counts, displacements, 0, maps);
+  /** A cut into contiguous pieces that are counted in bytes. */
+  public static Cut ofBytes(long[] counts, long[] displacements) {
+    return new Cut(1, counts, displacements, 0, null);
+  }
+
+  /** A cut into pieces with layouts. */
+  public static Cut of(PlacedPieces pieces) {
+    return new Cut(1, pieces.bytes(), pieces.places(), 0, pieces.maps());
   }
 
   /** A cut with one piece, at the start of the memory, counted in elements. */
@@ -37,7 +43,7 @@ public record Cut(int unit, long[] counts, long[] displacements, long step, Type
 
   /** A cut with one piece, at the start of the memory, counted in bytes. */
   public static Cut one(long bytes) {
-    return ofBytes(new long[] {bytes}, AT_START, null);
+    return ofBytes(new long[] {bytes}, AT_START);
   }
 
   /** A cut into blocks of as many elements for each member, the elements and the blocks at a stride. */

@@ -3,36 +3,38 @@ package org.shmem4j.ucc;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.shmem4j.internal.onhost.datalayout.LayoutImpl;
+import org.shmem4j.internal.onhost.datalayout.PlacedPieces;
 import org.shmem4j.internal.onhost.datalayout.TypeMap;
 import org.shmem4j.internal.pe.collective.Cut;
 import org.shmem4j.type.ElementType;
 
 /**
- * One side of a collective's data at one participant, checked against its memory: a run of elements, or a piece for
- * each participant.
+ * One side of a collective's data at one participant, checked: a buffer with a run of elements, or with a piece for each
+ * participant, of plain elements or with a layout.
  */
-final class Side {
+final class BufferSide {
   private final String name;
   private final UccDatatype datatype;
   private final MemorySegment memory;
   private final long count;
+  // How many elements each piece has; null if they are one run.
   private final long[] counts;
+  // The element at which each piece of plain elements starts; null if there are none.
   private final long[] displacements;
-  // The layout of each piece from its displacement on, which is then in bytes; null for plain elements.
-  private final TypeMap[] maps;
+  // Null for plain elements.
+  private final PlacedPieces laidOut;
 
-  private Side(String name, UccDatatype datatype, MemorySegment memory, long count, long[] counts,
-      long[] displacements, TypeMap[] maps) {
+  private BufferSide(String name, UccDatatype datatype, MemorySegment memory, long count, long[] counts,
+      long[] displacements, PlacedPieces laidOut) {
     this.name = name;
     this.datatype = datatype;
     this.memory = memory;
     this.count = count;
     this.counts = counts;
     this.displacements = displacements;
-    this.maps = maps;
+    this.laidOut = laidOut;
   }
 
   private static UccBuffer given(String name, UccBuffer buffer, boolean pieces) {
@@ -46,18 +48,18 @@ final class Side {
   }
 
   /** A side of consecutive elements. */
-  static Side whole(String name, UccBuffer buffer) {
+  static BufferSide whole(String name, UccBuffer buffer) {
     given(name, buffer, false);
     if (buffer.layout() != null) {
       return laidOut(name, buffer, new long[] {buffer.count()}, new long[1]);
     }
     checkRoom(name, buffer, 0, buffer.count());
     long bytes = buffer.count() * buffer.datatype().bytes();
-    return new Side(name, buffer.datatype(), buffer.memory().asSlice(0, bytes), buffer.count(), null, null, null);
+    return new BufferSide(name, buffer.datatype(), buffer.memory().asSlice(0, bytes), buffer.count(), null, null, null);
   }
 
   /** A side of plain, consecutive elements, as reductions need them. */
-  static Side plain(String name, UccBuffer buffer) {
+  static BufferSide plain(String name, UccBuffer buffer) {
     if (buffer != null && buffer.layout() != null) {
       throw new UccException(UccStatus.ERR_NOT_SUPPORTED,
           name + " of a reduction must be plain elements: " + name + "=" + buffer
@@ -67,9 +69,8 @@ final class Side {
   }
 
   /** A side of pieces with layouts. */
-  private static Side laidOut(String name, UccBuffer buffer, long[] repeats, long[] starts) {
+  private static BufferSide laidOut(String name, UccBuffer buffer, long[] repeats, long[] starts) {
     LayoutImpl<?> layout = buffer.layout();
-    long[] numbers = new long[repeats.length];
     long[] places = new long[repeats.length];
     TypeMap[] maps = new TypeMap[repeats.length];
     for (int i = 0; i < repeats.length; i++) {
@@ -79,25 +80,29 @@ final class Side {
       }
       maps[i] = layout.repeated(repeats[i]);
       places[i] = layout.displacement(starts[i]);
-      numbers[i] = maps[i].bytes() / buffer.datatype().bytes();
-      if (maps[i].bytes() > 0 && places[i] + maps[i].end() > buffer.memory().byteSize()) {
-        throw UccException.invalid("the elements must lie within the memory of " + name + ": end="
-            + (places[i] + maps[i].end()) + " " + name + ".bytes=" + buffer.memory().byteSize());
-      }
     }
-    return new Side(name, buffer.datatype(), buffer.memory(), Arrays.stream(numbers).sum(), numbers, places, maps);
+    PlacedPieces pieces = new PlacedPieces(maps, places);
+    int beyond = pieces.firstBeyond(buffer.memory().byteSize());
+    if (beyond != PlacedPieces.NONE) {
+      throw UccException.invalid("the elements must lie within the memory of " + name + ": end=" + pieces.end(beyond)
+          + " " + name + ".bytes=" + buffer.memory().byteSize());
+    }
+    int bytes = buffer.datatype().bytes();
+    long[] numbers = Arrays.stream(pieces.bytes()).map(all -> all / bytes).toArray();
+    return new BufferSide(
+        name, buffer.datatype(), buffer.memory(), Arrays.stream(numbers).sum(), numbers, null, pieces);
   }
 
   /** A side with a piece for each participant: consecutive equal ones, or each with its own count and displacement. */
-  static Side of(String name, UccBuffer buffer, int size, boolean ragged) {
+  static BufferSide of(String name, UccBuffer buffer, int size, boolean ragged) {
     if (!ragged && buffer != null && buffer.layout() != null) {
       long each = share(name, given(name, buffer, false).count(), size);
       return laidOut(name, buffer, Exchanges.equal(size, each), Exchanges.multiples(size, each));
     }
     if (!ragged) {
-      Side whole = whole(name, buffer);
+      BufferSide whole = whole(name, buffer);
       long each = whole.share(size);
-      return new Side(name, whole.datatype, whole.memory, whole.count, Exchanges.equal(size, each),
+      return new BufferSide(name, whole.datatype, whole.memory, whole.count, Exchanges.equal(size, each),
           Exchanges.multiples(size, each), null);
     }
     checkLengths(name, given(name, buffer, true), size);
@@ -107,7 +112,7 @@ final class Side {
     for (int i = 0; i < size; i++) {
       checkRoom(name, buffer, buffer.displacements()[i], buffer.counts()[i]);
     }
-    return new Side(
+    return new BufferSide(
         name, buffer.datatype(), buffer.memory(), buffer.count(), buffer.counts(), buffer.displacements(), null);
   }
 
@@ -116,11 +121,11 @@ final class Side {
    *
    * @param member the member whose piece the memory holds; -1 if it holds all, consecutively
    */
-  static Side lengths(String name, UccBuffer buffer, int size, int member) {
+  static BufferSide lengths(String name, UccBuffer buffer, int size, int member) {
     checkLengths(name, given(name, buffer, true), size);
     long held = member < 0 ? buffer.count() : buffer.counts()[member];
     checkRoom(name, buffer, 0, held);
-    return new Side(name, buffer.datatype(), buffer.memory().asSlice(0, held * buffer.datatype().bytes()),
+    return new BufferSide(name, buffer.datatype(), buffer.memory().asSlice(0, held * buffer.datatype().bytes()),
         buffer.count(), buffer.counts(), null, null);
   }
 
@@ -139,23 +144,25 @@ final class Side {
     }
   }
 
-  Side checkWritable() {
+  BufferSide checkWritable() {
     if (memory.isReadOnly()) {
       throw UccException.invalid(name + " must not be read-only");
     }
-    return maps == null ? this : checkApart();
+    return laidOut == null ? this : checkApart();
   }
 
   /** Checks that no two pieces share an element. */
-  Side checkApart() {
-    if (maps != null) {
-      List<TypeMap> placed = IntStream.range(0, maps.length).mapToObj(i -> maps[i].shifted(displacements[i])).toList();
-      if (!TypeMap.sequence(placed).isApart()) {
-        throw UccException.invalid("the elements of " + name + " must not overlap: pieces=" + maps.length
-            + "; see the strides and the extent of its layout");
-      }
-      return this;
+  BufferSide checkApart() {
+    if (laidOut == null) {
+      checkPlainApart();
+    } else if (!laidOut.areApart()) {
+      throw UccException.invalid("the elements of " + name + " must not overlap: pieces=" + laidOut.number()
+          + "; see the strides and the extent of its layout");
     }
+    return this;
+  }
+
+  private void checkPlainApart() {
     Integer[] order = IntStream.range(0, counts.length).boxed().toArray(Integer[]::new);
     Arrays.sort(order, Comparator.comparingLong(i -> displacements[i]));
     int before = -1;
@@ -169,11 +176,10 @@ final class Side {
         before = piece;
       }
     }
-    return this;
   }
 
   /** Checks that the other side has the same datatype, and that a count is as expected. */
-  void checkLike(Side other, long count, long expected, String rule) {
+  void checkLike(BufferSide other, long count, long expected, String rule) {
     if (datatype != other.datatype) {
       throw UccException.invalid("source and dest must have the same datatype: " + name + "=" + datatype + " "
           + other.name + "=" + other.datatype);
@@ -197,13 +203,13 @@ final class Side {
     return count / size;
   }
 
-  Side piece(int member) {
-    if (maps != null) {
-      return new Side(name, datatype, memory, counts[member], new long[] {counts[member]},
-          new long[] {displacements[member]}, new TypeMap[] {maps[member]});
+  BufferSide piece(int member) {
+    if (laidOut != null) {
+      return new BufferSide(name, datatype, memory, counts[member], new long[] {counts[member]}, null,
+          laidOut.only(member));
     }
     int bytes = datatype.bytes();
-    return new Side(name, datatype, memory.asSlice(displacements[member] * bytes, counts[member] * bytes),
+    return new BufferSide(name, datatype, memory.asSlice(displacements[member] * bytes, counts[member] * bytes),
         counts[member], null, null, null);
   }
 
@@ -233,8 +239,8 @@ final class Side {
 
   /** {@return how the memory is cut into the pieces} */
   Cut cut() {
-    if (maps != null) {
-      return Cut.ofBytes(Arrays.stream(maps).mapToLong(TypeMap::bytes).toArray(), displacements, maps);
+    if (laidOut != null) {
+      return Cut.of(laidOut);
     }
     return counts == null ? Cut.one(type(), count) : Cut.ofElements(type(), counts, displacements);
   }
