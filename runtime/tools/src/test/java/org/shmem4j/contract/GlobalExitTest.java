@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,19 +21,28 @@ import org.shmem4j.launcher.Launched;
 /** A globalExit ends all PEs with its status and their output, and nothing else. */
 @Timeout(60)
 class GlobalExitTest {
-  private static final ShmemBody SLEEPS = shmem -> {
-    shmem.barrierAll();
-    if (shmem.myPe() == 1) {
-      shmem.globalExit(7);
-    }
-    Thread.sleep(60_000);
-  };
+  /** Longer than anything takes that goes well. */
+  private static final long SLEEP_MILLIS = 30_000;
 
   @Test
   void aServiceGoesOn() {
-    assertThatThrownBy(() -> Shmem.launch(3, SLEEPS))
+    AtomicInteger interrupted = new AtomicInteger();
+    ShmemBody sleeps = shmem -> {
+      shmem.barrierAll();
+      if (shmem.myPe() == 1) {
+        shmem.globalExit(7);
+      }
+      try {
+        Thread.sleep(SLEEP_MILLIS);
+      } catch (InterruptedException e) {
+        interrupted.incrementAndGet();
+        throw e;
+      }
+    };
+    assertThatThrownBy(() -> Shmem.launch(3, sleeps))
         .isInstanceOfSatisfying(PeFailedException.class, thrown -> assertThat(thrown.pe()).isEqualTo(1))
         .hasMessage("PE 1 ended the job with globalExit: status=7");
+    assertThat(interrupted).hasValue(2);
     assertThat(Shmem.isInitialized()).isFalse();
   }
 
