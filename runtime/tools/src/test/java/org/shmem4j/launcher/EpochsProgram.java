@@ -10,8 +10,8 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 
 /**
- * PEs that go from level to level without a barrier: requests, whose handlers answer through another mailbox, and then
- * updates. Each must come at its own level.
+ * PEs that go from level to level without a barrier: with one mailbox, with updates, and with requests whose handlers
+ * answer through another mailbox. Each message and update must come at its own level.
  */
 final class EpochsProgram {
   private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
@@ -64,28 +64,50 @@ final class EpochsProgram {
   }
 
   private void run(long levels) {
-    int pes = shmem.nPes();
-    Longs sum = shmem.callocate(Longs.TYPE, 1);
-    UpdateCalls updates = UpdateCalls.open("LongUpdates", shmem.worldTeam(), sum, LONG);
-    for (long level = 0; level < levels; level++) {
-      for (int pe = 0; pe < pes; pe++) {
-        requests.send(pe, level);
-      }
-      requests.complete(pes);
-      answers.complete(pes);
-      for (int pe = 0; pe < pes; pe++) {
-        updates.word(UpdateCalls.ADD, pe, 0, level);
-      }
-      updates.complete();
-      check(sum.get(0) == pes * level, "sum=" + sum.get(0) + " at level " + level);
-      sum.set(0, 0);
-    }
-    requests.calls.close();
-    answers.calls.close();
-    updates.close();
+    sendAlone(levels);
+    updateAlone(levels);
+    requestAndAnswer(levels);
     if (shmem.myPe() == 0) {
       System.out.println("all levels are right");
     }
+  }
+
+  /** Whoever returns first from a level sends at the next one while others may still be looking for the end. */
+  private void sendAlone(long levels) {
+    Box box = new Box(shmem, "messages", null);
+    for (long level = 0; level < levels; level++) {
+      for (int pe = 0; pe < shmem.nPes(); pe++) {
+        box.send(pe, level);
+      }
+      box.complete(shmem.nPes());
+    }
+    box.calls.close();
+  }
+
+  private void updateAlone(long levels) {
+    Longs sum = shmem.callocate(Longs.TYPE, 1);
+    UpdateCalls updates = UpdateCalls.open("LongUpdates", shmem.worldTeam(), sum, LONG);
+    for (long level = 1; level <= levels; level++) {
+      for (int pe = 0; pe < shmem.nPes(); pe++) {
+        updates.word(UpdateCalls.ADD, pe, 0, level);
+      }
+      updates.complete();
+      check(sum.get(0) == shmem.nPes() * level, "sum=" + sum.get(0) + " at level " + level);
+      sum.set(0, 0);
+    }
+    updates.close();
+  }
+
+  private void requestAndAnswer(long levels) {
+    for (long level = 0; level < levels; level++) {
+      for (int pe = 0; pe < shmem.nPes(); pe++) {
+        requests.send(pe, level);
+      }
+      requests.complete(shmem.nPes());
+      answers.complete(shmem.nPes());
+    }
+    requests.calls.close();
+    answers.calls.close();
   }
 
   private static void check(boolean condition, String message) {
