@@ -31,7 +31,7 @@ is_up_to_date() {
 # is_built FOLDER: whether the last build of a module compiled it, and began after its sources changed.
 is_built() {
   [ -f "$1/target/classpath" ] && [ ! "$1/target/started" -nt "$1/target/classpath" ] || return 1
-  changed=$(find "$here/pom.xml" "$1/pom.xml" "$1/src" -path '*/src/test' -prune \
+  changed=$(find "$here/pom.xml" "$1/pom.xml" "$1/src" \( -path '*/src/test' -o -path '*/src/fixtures' \) -prune \
     -o -newer "$1/target/started" -type f -print 2>/dev/null | head -1)
   [ -z "$changed" ]
 }

@@ -14,7 +14,7 @@ import static org.shmem4j.schedules.Calls.zeros;
 
 import org.shmem4j.Context;
 import org.shmem4j.Shmem;
-import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.handles.Longs;
 
 /** Words that several PEs change, and locks. */
 enum AtomicPrograms implements FaultyProgram {

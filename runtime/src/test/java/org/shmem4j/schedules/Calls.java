@@ -9,7 +9,7 @@ import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.WordTransfers;
-import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;

@@ -16,7 +16,7 @@ import org.shmem4j.Context;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
 import org.shmem4j.entry.AtomicWords;
-import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.type.AtomicOp;
 
 /** What completes operations, or orders them, and what seems to. */

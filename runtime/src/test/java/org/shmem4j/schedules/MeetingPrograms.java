@@ -12,7 +12,7 @@ import org.shmem4j.Context;
 import org.shmem4j.Shmem;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
-import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.type.Operation;
 
 /** Barriers and collectives, and what they leave to the program. */

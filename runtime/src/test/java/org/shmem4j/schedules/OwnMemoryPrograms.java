@@ -11,7 +11,7 @@ import static org.shmem4j.schedules.Calls.set;
 import static org.shmem4j.schedules.Calls.zeros;
 
 import org.shmem4j.Shmem;
-import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.handles.Longs;
 
 /** Words that lie on PE 0, which uses them as the others do, but without a message. */
 enum OwnMemoryPrograms implements FaultyProgram {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
 import org.shmem4j.ThreadLevel;
-import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.simulation.Schedule;
 import org.shmem4j.internal.simulation.Simulation;

@@ -14,7 +14,7 @@ import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Signals;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.WordTransfers;
-import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.type.AtomicOp;
 
 /** The usual faults, one of each kind. */

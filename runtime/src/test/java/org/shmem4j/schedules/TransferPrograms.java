@@ -12,7 +12,7 @@ import static org.shmem4j.schedules.Calls.require;
 import static org.shmem4j.schedules.Calls.zeros;
 
 import org.shmem4j.Shmem;
-import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.handles.Longs;
 
 /** Transfers that are used before they are complete. */
 enum TransferPrograms implements FaultyProgram {

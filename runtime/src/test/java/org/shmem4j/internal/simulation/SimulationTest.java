@@ -24,7 +24,7 @@ import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.entry.WorkGroupCalls;
-import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.schedules.FaultyProgram;
 import org.shmem4j.schedules.Programs;
 import org.shmem4j.type.AtomicOp;

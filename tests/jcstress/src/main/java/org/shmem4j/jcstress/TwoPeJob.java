@@ -4,6 +4,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import org.shmem4j.Shmem;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.internal.pe.flags.Rings;

@@ -1,6 +1,7 @@
 package org.shmem4j.jcstress;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;

@@ -7,6 +7,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJ_Result;
 import org.shmem4j.entry.WordTransfers;
+import org.shmem4j.handles.Longs;
 
 /** Calls that wait: what one PE stored before is there for the other afterwards. */
 public final class WaitingCalls {

@@ -11,6 +11,7 @@ import org.shmem4j.Team;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.RootedCalls;
+import org.shmem4j.handles.Ints;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -97,7 +98,7 @@ class CollectivesTest {
       for (int n : new int[] {3, 20_000}) {
         Ints source = shmem.allocate(Ints.TYPE, n);
         Ints dest = shmem.allocate(Ints.TYPE, (long) n * pes);
-        Ints room = shmem.myPe() == 0 ? dest.first(n) : dest;
+        Ints room = shmem.myPe() == 0 ? dest.slice(0, n) : dest;
         try {
           CollectiveCalls.BLOCKING.collect(shmem.worldTeam(), INT, room, source, n);
           assertThat(shmem.myPe()).isPositive();

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.shmem4j.Comparison;
 import org.shmem4j.DeadlockException;
 import org.shmem4j.entry.Waits;
+import org.shmem4j.handles.Ints;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;

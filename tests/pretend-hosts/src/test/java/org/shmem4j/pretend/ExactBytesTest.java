@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.shmem4j.Shmem;
 import org.shmem4j.entry.ExactReduceCalls;
 import org.shmem4j.entry.ExactTotal;
+import org.shmem4j.handles.Ints;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;

@@ -21,6 +21,7 @@ import org.shmem4j.entry.FetchCalls;
 import org.shmem4j.entry.MailCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.UpdateCalls;
+import org.shmem4j.handles.Ints;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;

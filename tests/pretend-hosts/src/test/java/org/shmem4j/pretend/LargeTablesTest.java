@@ -8,6 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Team;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
+import org.shmem4j.handles.Ints;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;

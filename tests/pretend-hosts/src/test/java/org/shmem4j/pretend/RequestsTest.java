@@ -20,6 +20,7 @@ import org.shmem4j.entry.RootedCalls;
 import org.shmem4j.entry.StagedCalls;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.WordTransfers;
+import org.shmem4j.handles.Ints;
 import org.shmem4j.internal.pe.flags.RingLayout;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;

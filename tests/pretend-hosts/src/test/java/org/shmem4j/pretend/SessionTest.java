@@ -18,6 +18,7 @@ import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.WordTransfers;
+import org.shmem4j.handles.Ints;
 import org.shmem4j.internal.pe.session.SessionContext;
 import org.shmem4j.internal.pe.team.ContextImpl;
 import org.shmem4j.type.AtomicOp;

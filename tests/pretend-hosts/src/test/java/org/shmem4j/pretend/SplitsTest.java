@@ -19,6 +19,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.Team;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
+import org.shmem4j.handles.Ints;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;

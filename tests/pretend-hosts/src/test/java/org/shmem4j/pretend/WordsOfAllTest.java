@@ -17,6 +17,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.Team;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
+import org.shmem4j.handles.Ints;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.flags.CallRecord;

@@ -9,7 +9,7 @@ import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.shmem4j.Shmem;
-import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;

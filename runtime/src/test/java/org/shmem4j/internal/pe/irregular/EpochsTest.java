@@ -11,7 +11,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
 import org.shmem4j.entry.MailCalls;
 import org.shmem4j.entry.UpdateCalls;
-import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.simulation.Schedule;
 import org.shmem4j.internal.simulation.Simulation;

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.shmem4j.Shmem;
 import org.shmem4j.entry.FetchCalls;
-import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.handles.Longs;
 
 @Timeout(60)
 class FetchesTest {

@@ -17,7 +17,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
 import org.shmem4j.entry.MailCalls;
 import org.shmem4j.entry.UpdateCalls;
-import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;

@@ -22,7 +22,7 @@ import org.shmem4j.Team;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.UpdateCalls;
-import org.shmem4j.internal.pe.job.Longs;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;

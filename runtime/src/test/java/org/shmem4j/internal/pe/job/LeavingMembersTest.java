@@ -16,6 +16,7 @@ import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
 import org.shmem4j.entry.CollectiveCalls;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.internal.pe.control.JobControl;
 import org.shmem4j.internal.pe.control.PeState;
 import org.shmem4j.type.ElementType;

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.shmem4j.Shmem;
 import org.shmem4j.ThreadLevel;
+import org.shmem4j.handles.Longs;
 
 /** Whose a lock is: its PE's, whichever thread took it. */
 @Timeout(60)

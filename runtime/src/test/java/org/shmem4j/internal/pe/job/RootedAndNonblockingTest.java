@@ -22,6 +22,8 @@ import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.RootedCalls;
 import org.shmem4j.entry.Signals;
+import org.shmem4j.handles.Ints;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;

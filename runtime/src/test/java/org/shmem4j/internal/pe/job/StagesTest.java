@@ -27,6 +27,7 @@ import org.shmem4j.ThreadLevel;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.WordTransfers;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
