@@ -7,6 +7,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.team.TeamImpl;
+import org.shmem4j.internal.pe.waiting.HandlerThreads;
 
 /**
  * Fetches of elements on other hosts. What is asked of a PE is gathered and travels as one message, and so do the values,
@@ -23,7 +24,7 @@ final class FarFetches {
   /** Of the memory for buffers, what requests that are gathered may take. */
   private static final int SHARE = 16;
 
-  private final OpenTraffic open;
+  private final HandlerThreads handlers;
   private final Mail mail;
   private final String name;
   private final MemorySegment memory;
@@ -40,7 +41,7 @@ final class FarFetches {
 
   FarFetches(Team users, OpenTraffic open, PeCore core, String name, SymmetricArray source) {
     int members = TeamImpl.usable(users).nPes();
-    this.open = open;
+    this.handlers = core.waiter().handlers();
     this.name = name;
     this.memory = core.memory();
     this.bytes = source.elementBytes();
@@ -72,7 +73,7 @@ final class FarFetches {
    * @param to the address that takes its value
    */
   void ask(int pe, long index, long to) {
-    if (asked - came >= window && !open.isHandling()) {
+    if (asked - came >= window && !handlers.areHere()) {
       sendRequests();
       // One at a time would make messages of one element.
       mail.awaitArrival(() -> asked - came <= window / 2, "values of elements for " + name);

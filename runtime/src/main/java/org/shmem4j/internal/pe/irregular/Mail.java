@@ -5,6 +5,7 @@ import org.shmem4j.Team;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.waiting.HandlerThreads;
 
 /**
  * A mailbox. Its handler runs in the thread that sends, polls or completes, one entry at a time, and may send. What it
@@ -32,7 +33,7 @@ public final class Mail extends Traffic {
   /** How much is handled before its room can be used again. */
   private static final long CHUNK_BYTES = 4096;
 
-  private final OpenTraffic open;
+  private final HandlerThreads handlers;
   private final Receiver receiver;
   private final boolean isOwn; // whether the library handles what comes
   private final long fixedBytes; // 0 if each message has its length before it
@@ -43,7 +44,7 @@ public final class Mail extends Traffic {
 
   private Mail(Team team, OpenTraffic open, PeCore core, Kind kind, long bytes, Receiver receiver) {
     super(team, open, core, kind);
-    this.open = open;
+    this.handlers = core.waiter().handlers();
     this.receiver = receiver;
     this.isOwn = kind.kind() == KIND_OWN;
     this.fixedBytes = kind.kind() == KIND_FIXED ? bytes : 0;
@@ -165,7 +166,7 @@ public final class Mail extends Traffic {
     if (sendsLater()) {
       return pipes.own(pe);
     }
-    if (!open.isHandling()) {
+    if (!handlers.areHere()) {
       makeRoom(pe, bytes);
     } else if (!hasRoom(pe, bytes)) {
       pipes.endBatch(pe); // a shorter message must not overtake
@@ -182,26 +183,24 @@ public final class Mail extends Traffic {
   @Override
   void checkCall(String call) {
     checkOpen(call);
-    if (open.isHandling()) {
+    if (handlers.areHere()) {
       throw new IllegalStateException(OpenTraffic.handlerText(call, name(), core));
     }
   }
 
   @Override
   boolean poll() {
-    if (open.isHandling()) {
+    if (handlers.areHere()) {
       return false;
     }
-    open.handles(true);
-    core.waiter().handles(Thread.currentThread());
+    handlers.begin();
     try {
       return super.poll();
     } catch (RuntimeException | Error e) {
       core.control().peThrew(core.pe(), e); // also if the caller catches it
       throw e;
     } finally {
-      core.waiter().handles(null);
-      open.handles(false);
+      handlers.end();
     }
   }
 
@@ -265,7 +264,7 @@ public final class Mail extends Traffic {
   /** Handles what has arrived, and lets others see what was sent. */
   public void advance() {
     checkOpen("poll");
-    if (!open.isHandling()) {
+    if (!handlers.areHere()) {
       progress();
     }
   }

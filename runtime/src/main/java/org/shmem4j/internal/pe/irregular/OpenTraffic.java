@@ -21,7 +21,6 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
 
   private final long pipeBytes;
   private final long queueBytes;
-  private boolean handling;
   private long number;
   private final List<Completable> open = new ArrayList<>();
   private final WaitCondition beside = new WaitCondition() { // no lambda, since every PE that starts would make it
@@ -57,15 +56,6 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   long agreeOnNumber(TeamImpl team) {
     number = team.collectives().agree(Call.OPEN, CallRecord.NONE, CallRecord.NONE, CallRecord.NONE, number + 1);
     return number;
-  }
-
-  /** {@return whether a handler of this PE runs} */
-  boolean isHandling() {
-    return handling;
-  }
-
-  void handles(boolean now) {
-    handling = now;
   }
 
   long queueBytes() {

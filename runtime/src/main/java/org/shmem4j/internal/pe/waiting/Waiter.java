@@ -49,7 +49,7 @@ public final class Waiter {
   private final WaitFailures failures;
   private WaitPolicy policy;
   private int looks;
-  private volatile Thread handler; // the thread in which a handler of a mailbox runs, or null
+  private final HandlerThreads handlers = new HandlerThreads();
   private Trace trace;
   private volatile Waiting waiting; // null while no thread's wait is recorded
   private Delays delays;
@@ -99,13 +99,9 @@ public final class Waiter {
     return failures;
   }
 
-  /**
-   * Sets the thread in which a handler of a mailbox runs, whose calls must not wait, save for room for updates.
-   *
-   * @param thread the thread; null when the handler has returned
-   */
-  public void handles(Thread thread) {
-    handler = thread;
+  /** {@return the threads in which handlers of mailboxes run} */
+  public HandlerThreads handlers() {
+    return handlers;
   }
 
   /**
@@ -299,7 +295,7 @@ public final class Waiter {
   }
 
   private void slowlyUntraced(WaitCondition condition, long at, long value, Call call, int peer, long limit) {
-    if (handler != null && call != Call.SEND && handler == Thread.currentThread()) {
+    if (call != Call.SEND && handlers.areHere()) {
       throw new IllegalStateException("a handler must not wait: call=" + call + " pe=" + pe + "; it may send");
     }
     long start = Outside.nanoTime();

@@ -7,6 +7,9 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -339,5 +342,42 @@ class OpenTogetherTest {
       box.close();
       other.close();
     });
+  }
+
+  /** While a handler runs, another thread of the PE has handlers of its own run, and may wait. */
+  @Test
+  void whoRunsNoHandlerMayWait() {
+    Shmem.launch(1, ThreadLevel.MULTIPLE, shmem -> {
+      int[] handled = new int[1];
+      CountDownLatch started = new CountDownLatch(1);
+      MailCalls others = mailbox(shmem.worldTeam(), (pe, value) -> handled[0]++);
+      FutureTask<Void> other = new FutureTask<>(() -> {
+        started.await();
+        send(others, 0, 1);
+        others.complete();
+        return null;
+      });
+      MailCalls[] box = new MailCalls[1];
+      box[0] = mailbox(shmem.worldTeam(), (pe, value) -> {
+        started.countDown();
+        await(other);
+        assertThatThrownBy(box[0]::complete).hasMessageContaining("a handler must not wait");
+      });
+      Thread thread = Thread.ofPlatform().start(other);
+      send(box[0], 0, 1);
+      box[0].complete();
+      thread.join();
+      assertThat(handled[0]).isEqualTo(1);
+      box[0].close();
+      others.close();
+    });
+  }
+
+  private static void await(FutureTask<Void> task) {
+    try {
+      Void ignored = task.get();
+    } catch (InterruptedException | ExecutionException e) {
+      throw new AssertionError(e);
+    }
   }
 }
