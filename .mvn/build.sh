@@ -21,11 +21,17 @@ build() {
 
 # is_up_to_date MODULE: whether the module, and those it needs, were built since their sources changed.
 is_up_to_date() {
-  [ -f "$here/$1/target/classpath" ] || return 1
+  [ -f "$here/$1/target/classpath" ] && ! takes_installed "$here/$1" || return 1
   read_classpath "$1"
   for module in $foundation $modules; do
     is_built "$here/$module" || return 1
   done
+}
+
+# takes_installed FOLDER: whether a module was built alone, on others of this project that lay in Maven's repository,
+# where they may be older than in the tree.
+takes_installed() {
+  grep -q '/org/shmem4j/shmem4j-[a-z-]*/[^/:]*/shmem4j-[^/:]*[.]jar' "$1/target/classpath"
 }
 
 # is_built FOLDER: whether the last build of a module compiled it, and began after its sources changed.
