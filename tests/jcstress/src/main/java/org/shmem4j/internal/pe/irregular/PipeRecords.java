@@ -49,7 +49,7 @@ public final class PipeRecords {
     Pipe(int words) {
       long capacity = (long) words * Long.BYTES;
       memory = MemorySegment.ofArray(new long[(int) (AT + InboxLayout.ENTRIES + capacity) / Long.BYTES]);
-      Epoch epoch = new Epoch();
+      EpochMark epoch = new EpochMark();
       Batches inPipes = Batches.inPipes(memory, 0);
       written = ThreadLocalRandom.current().nextBoolean() ? inPipes : copied();
       out = new NearPipes(memory, epoch, capacity, new long[] {0, AT}, new long[2], written, next, end);
