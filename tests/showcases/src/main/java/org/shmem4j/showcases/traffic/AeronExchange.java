@@ -16,7 +16,7 @@ import org.shmem4j.Shmem;
  * Aeron over shared memory: a stream from each partition to each other, and a media driver in the process of PE 0, one
  * of whose threads does all it has to do. Messages go as one fragment each, since a longer one would be assembled.
  */
-final class AeronExchange implements Exchange {
+final class AeronExchange implements StepExchange {
   private static final int TERM_BYTES = 1 << 20;
   /** The longest fragment that Aeron allows, with its header. */
   private static final int MOST_BYTES = 65_504;

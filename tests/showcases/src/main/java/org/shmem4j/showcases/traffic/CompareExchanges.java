@@ -37,7 +37,7 @@ public final class CompareExchanges {
     List<ExchangeWays> ways = args.length == 4 ? List.of(ExchangeWays.values())
         : Arrays.stream(args).skip(4).map(name -> ExchangeWays.valueOf(name.toUpperCase(Locale.ROOT))).toList();
     Shmem.run(shmem -> {
-      Exchange[] open = ways.stream().map(way -> way.open(shmem, folder, length)).toArray(Exchange[]::new);
+      StepExchange[] open = ways.stream().map(way -> way.open(shmem, folder, length)).toArray(StepExchange[]::new);
       long[][] nanos = new long[open.length][blocks * BLOCK];
       for (int block = -PRACTICE_BLOCKS; block < blocks; block++) {
         for (int way = 0; way < open.length; way++) {
@@ -45,7 +45,7 @@ public final class CompareExchanges {
           time(shmem, open[way], length, readsAll, nanos[way], Math.max(0, block) * BLOCK);
         }
       }
-      for (Exchange way : open) {
+      for (StepExchange way : open) {
         shmem.barrierAll();
         way.close();
       }
@@ -64,7 +64,7 @@ public final class CompareExchanges {
   }
 
   private static void time(
-      Shmem shmem, Exchange exchange, int length, boolean readsAll, long[] nanos, int first) {
+      Shmem shmem, StepExchange exchange, int length, boolean readsAll, long[] nanos, int first) {
     byte[] message = new byte[length];
     Arrays.fill(message, (byte) (shmem.myPe() + 1));
     int read = readsAll ? length : Long.BYTES;

@@ -17,7 +17,7 @@ enum ExchangeWays {
   RING;
 
   /** Opens one; all partitions call this with the same folder, on memory. */
-  Exchange open(Shmem shmem, Path folder, int mostBytes) {
+  StepExchange open(Shmem shmem, Path folder, int mostBytes) {
     try {
       return switch (this) {
         case SIGNAL -> new SignalExchange(shmem, mostBytes);

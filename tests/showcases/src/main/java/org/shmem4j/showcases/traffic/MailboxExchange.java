@@ -13,7 +13,7 @@ import org.shmem4j.api.irregular.BytesMailbox;
  * handler runs before it is asked for what came, and so it copies messages. Those of the next step come only once this
  * step's were read, so a sender has one buffer.
  */
-final class MailboxExchange implements Exchange {
+final class MailboxExchange implements StepExchange {
   private final BytesMailbox mailbox;
   private final ByteBuffer[] buffers;
   private final MemorySegment[] messages;

@@ -13,7 +13,7 @@ import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.shmem4j.Shmem;
 
 /** A ring of Agrona's from each partition to each other, in a file that all map. */
-final class RingExchange implements Exchange {
+final class RingExchange implements StepExchange {
   /** A ring takes messages up to an eighth of its room. */
   private static final int MESSAGES = 8;
   private static final int ANY_TYPE = 1;

@@ -16,7 +16,7 @@ import org.shmem4j.api.SymmetricUnsignedLongs;
  * it is. A partition is at most one step ahead of another, whose message it waits for in each step, so two rooms for each
  * sender, used in turn, are enough, each with a signal of its own. Messages are read where they lie.
  */
-final class SignalExchange implements Exchange {
+final class SignalExchange implements StepExchange {
   private static final int LEAST_ROOMS = 2;
   /** Long messages have more rooms, so that one is written again when the receiver's cache has lost it. */
   private static final int ROOMS_OF_LONG = 64;

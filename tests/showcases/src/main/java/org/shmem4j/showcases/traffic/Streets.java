@@ -87,7 +87,7 @@ final class Streets {
   }
 
   /** Moves all vehicles on, and tells the other partitions of those that leave this one. */
-  void step(Exchange exchange) {
+  void step(StepExchange exchange) {
     Arrays.fill(bytes, 0);
     int before = count;
     count = 0;

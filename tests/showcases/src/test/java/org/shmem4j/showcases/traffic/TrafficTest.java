@@ -20,7 +20,7 @@ class TrafficTest {
   private static final int VEHICLES = 2000;
   private static final int STEPS = 200;
 
-  private static final Exchange NOBODY = new Exchange() {
+  private static final StepExchange NOBODY = new StepExchange() {
     @Override
     public void send(int to, byte[] message, int length) {
       throw new AssertionError("there is only one partition");
@@ -52,7 +52,7 @@ class TrafficTest {
     LongAdder state = new LongAdder();
     Shmem.launch(partitions, shmem -> {
       Streets part = new Streets(SIDE, VEHICLES, shmem.myPe(), partitions);
-      Exchange exchange = way.open(shmem, folder, Streets.mostBytes(VEHICLES));
+      StepExchange exchange = way.open(shmem, folder, Streets.mostBytes(VEHICLES));
       for (int step = 0; step < STEPS; step++) {
         part.step(exchange);
       }

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
  * The exchange at the end of each step: every partition sends one message, perhaps an empty one, to each of the others,
  * and waits for theirs.
  */
-interface Exchange extends AutoCloseable {
+interface StepExchange extends AutoCloseable {
   /** Sees what has arrived. */
   @FunctionalInterface
   interface Receiver {
