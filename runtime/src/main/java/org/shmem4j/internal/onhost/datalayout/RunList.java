@@ -1,11 +1,16 @@
 package org.shmem4j.internal.onhost.datalayout;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.List;
 
 /** A sequence of runs, each at any place. */
 final class RunList extends TypeMap {
+  private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
+  private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
+  private static final int FEW_BYTES = 64;
+
   private final long[] starts;
   // The number of bytes before each run, and finally that of all.
   private final long[] before;
@@ -48,12 +53,27 @@ final class RunList extends TypeMap {
       long part = Math.min(before[i + 1], to) - first;
       long lies = at + starts[i] + first - before[i];
       if (packs) {
-        MemorySegment.copy(memory, lies, packed, place, part);
+        copy(memory, lies, packed, place, part);
       } else {
-        MemorySegment.copy(packed, place, memory, lies, part);
+        copy(packed, place, memory, lies, part);
       }
       place += part;
       first += part;
+    }
+  }
+
+  /** Copies a run, which often is one element: then the JDK's bulk copy takes far longer than the copy. */
+  private static void copy(MemorySegment from, long fromAt, MemorySegment to, long toAt, long bytes) {
+    if (bytes > FEW_BYTES || bytes % Integer.BYTES != 0) {
+      MemorySegment.copy(from, fromAt, to, toAt, bytes);
+      return;
+    }
+    long at = 0;
+    for (; at <= bytes - Long.BYTES; at += Long.BYTES) {
+      to.set(LONG, toAt + at, from.get(LONG, fromAt + at));
+    }
+    if (at < bytes) {
+      to.set(INT, toAt + at, from.get(INT, fromAt + at));
     }
   }
 
