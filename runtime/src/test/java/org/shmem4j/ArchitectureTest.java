@@ -78,6 +78,10 @@ class ArchitectureTest {
                                              internal.onhost.kernel internal.onhost.memory internal.outside \
                                              internal.pe internal.pe.collective internal.pe.control internal.pe.flags \
                                              internal.pe.team internal.pe.waiting type
+      internal.pe.exchange                -> internal.betweenhosts.messages internal.betweenhosts.transport \
+                                             internal.onhost.datalayout internal.onhost.memory internal.pe \
+                                             internal.pe.arguments internal.pe.collective internal.pe.control \
+                                             internal.pe.flags internal.pe.team internal.pe.waiting type
       internal.pe.workgroup               -> internal.outside internal.pe.collective internal.pe.control \
                                              internal.pe.team internal.pe.waiting
       internal.watching.checkedrun        -> check internal.onhost.datalayout internal.outside internal.pe.collective \
@@ -89,10 +93,11 @@ class ArchitectureTest {
                                              internal.betweenhosts.transport internal.factory internal.onhost.kernel \
                                              internal.onhost.memory internal.outside internal.pe \
                                              internal.pe.collective internal.pe.control \
-                                             internal.pe.control.betweenhosts internal.pe.engine internal.pe.flags \
-                                             internal.pe.irregular internal.pe.queue internal.pe.session \
-                                             internal.pe.team internal.pe.waiting internal.pe.workgroup \
-                                             internal.settings internal.simulation internal.watching.callsites \
+                                             internal.pe.control.betweenhosts internal.pe.engine \
+                                             internal.pe.exchange internal.pe.flags internal.pe.irregular \
+                                             internal.pe.queue internal.pe.session internal.pe.team \
+                                             internal.pe.waiting internal.pe.workgroup internal.settings \
+                                             internal.simulation internal.watching.callsites \
                                              internal.watching.checkedrun internal.watching.profile type
       internal.pe.onesided                -> internal.betweenhosts.transport internal.onhost.memory internal.outside \
                                              internal.pe internal.pe.arguments internal.pe.collective \
@@ -102,11 +107,12 @@ class ArchitectureTest {
                                              internal.pe internal.pe.collective internal.pe.control internal.pe.flags \
                                              internal.pe.job internal.pe.session internal.pe.team internal.pe.waiting \
                                              internal.settings type
-      entry                               -> internal.onhost.datalayout internal.onhost.kernel internal.pe \
-                                             internal.pe.arguments internal.pe.collective internal.pe.control \
-                                             internal.pe.irregular internal.pe.job internal.pe.onesided \
-                                             internal.pe.queue internal.pe.team internal.pe.waiting \
-                                             internal.pe.workgroup internal.settings type
+      entry                               -> internal.factory internal.onhost.datalayout internal.onhost.kernel \
+                                             internal.pe internal.pe.arguments internal.pe.collective \
+                                             internal.pe.control internal.pe.exchange internal.pe.irregular \
+                                             internal.pe.job internal.pe.onesided internal.pe.queue \
+                                             internal.pe.team internal.pe.waiting internal.pe.workgroup \
+                                             internal.settings type
       internal.start                      -> entry internal.settings type
       """;
 

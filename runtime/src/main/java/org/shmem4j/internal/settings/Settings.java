@@ -72,6 +72,9 @@ public final class Settings {
       "what may be under way from one PE to another in updates, fetches or a mailbox; at least one element", SIZE);
   static final Setting<Long> QUEUE_BYTES = of(
       "QUEUE_BYTES", "64m", "what handlers of a mailbox may send while inboxes are full", SIZE);
+  static final Setting<Long> EXCHANGE_BYTES = of(
+      "EXCHANGE_BYTES", "4k",
+      "up to this an exchange copies what goes to a PE of its host; that reads more in its owner's array", SIZE);
   static final Setting<Integer> WARM_UP_MILLIS = of(
       "WARM_UP_MILLIS", "3000",
       "milliseconds after its start in which a waiting PE yields early to the compiler, where PEs fill the cores",
@@ -119,8 +122,9 @@ public final class Settings {
   /** All settings; a new one is defined above and listed here. */
   static final List<Setting<?>> ALL = List.of(
       SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SILENCE, START_TIMEOUT, TRACE, DELAY,
-      SPINS, YIELDS, BLOCK_MILLIS, WARM_UP_MILLIS, TEAMS, PIPE_BYTES, QUEUE_BYTES, PROGRESS, SLOT_BYTES,
-      AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES, TABLE_BYTES, LANE_BYTES, PROFILE, START_CACHE, CHECK, CHECK_DIR);
+      SPINS, YIELDS, BLOCK_MILLIS, WARM_UP_MILLIS, TEAMS, PIPE_BYTES, QUEUE_BYTES, EXCHANGE_BYTES, PROGRESS,
+      SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES, TABLE_BYTES, LANE_BYTES, PROFILE, START_CACHE, CHECK,
+      CHECK_DIR);
 
   private static final Duration START = Duration.ofMinutes(2);
   private static final Duration START_FOR_PE = Duration.ofMillis(20);
@@ -260,6 +264,11 @@ public final class Settings {
   /** {@return how many bytes that handlers of a mailbox send may wait for room} */
   public long queueBytes() {
     return get(QUEUE_BYTES);
+  }
+
+  /** {@return up to how many bytes an exchange copies what goes to a PE of its host} */
+  public long exchangeBytes() {
+    return get(EXCHANGE_BYTES);
   }
 
   /** {@return whether a thread of each PE advances nonblocking collectives} */

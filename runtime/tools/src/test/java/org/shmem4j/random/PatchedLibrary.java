@@ -87,7 +87,7 @@ final class PatchedLibrary {
       default -> {}
     }
     words.addAll(List.of(
-        "-cp", folder + ":" + Launched.PROGRAMS, ScheduledProgram.class.getName(), "1", Integer.toString(count),
+        "-cp", folder + ":" + Launched.PROGRAMS, special.program().getName(), "1", Integer.toString(count),
         special.name().toLowerCase(Locale.ROOT)));
     Path error = folder.resolve("error");
     Process process = new ProcessBuilder(words)

@@ -42,10 +42,17 @@ public final class ScheduledProgram {
     /** All PEs are on one host, and change at accesses to words that they share. */
     NEAR,
     /** The same, and they only send single elements, whose buffers have room for few. */
-    PIPES;
+    PIPES,
+    /** The same, of another program: {@link ScheduledExchange}. */
+    EXCHANGES;
 
     boolean isNear() {
-      return this == NEAR || this == PIPES;
+      return this == NEAR || this == PIPES || this == EXCHANGES;
+    }
+
+    /** {@return the program with its main method} */
+    Class<?> program() {
+      return this == EXCHANGES ? ScheduledExchange.class : ScheduledProgram.class;
     }
   }
 

@@ -71,6 +71,16 @@ class CheckerTest {
   }
 
   @TestFactory
+  Stream<DynamicTest> whatExchangesDoNotOrderIsFound() throws Exception {
+    return mistakesAreFound("WrongExchanges", 1);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> nothingIsSaidOfWhatExchangesOrder() throws Exception {
+    return nothingIsSaid("RightExchanges", 2);
+  }
+
+  @TestFactory
   Stream<DynamicTest> storesThatNothingOrdersAreTold() throws Exception {
     return mistakesAreFound("WrongStores", 7);
   }

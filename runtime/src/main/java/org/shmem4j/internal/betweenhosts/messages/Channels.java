@@ -6,6 +6,7 @@ package org.shmem4j.internal.betweenhosts.messages;
  */
 public final class Channels {
   private static final int IRREGULAR_BIT = 60;
+  private static final int EXCHANGE_BIT = 59;
 
   /** The state of the job: {@link Notice}. */
   public static final long CONTROL = -1;
@@ -24,9 +25,12 @@ public final class Channels {
 
   /**
    * The first of the channels of updates, fetches and mailboxes over hosts, one for each that is open. Keys of groups
-   * have other bits set above this one, or are small.
+   * have other bits set above this one, or are small; so those of exchanges are distinct, too.
    */
   public static final long IRREGULAR = 1L << IRREGULAR_BIT;
+
+  /** The first of the channels of exchanges over hosts, one for each that is open. */
+  public static final long EXCHANGE = 1L << EXCHANGE_BIT;
 
   private Channels() {}
 
@@ -41,7 +45,12 @@ public final class Channels {
   }
 
   /** {@return whether a channel is one of updates, fetches and mailboxes} */
-  public static boolean isIrregular(long channel) {
+  private static boolean isIrregular(long channel) {
     return channel >>> IRREGULAR_BIT == 1;
+  }
+
+  /** {@return whether who gets a message on a channel sees what its sender has done to its own memory before} */
+  public static boolean tells(long channel) {
+    return isIrregular(channel) || channel >>> EXCHANGE_BIT == 1;
   }
 }

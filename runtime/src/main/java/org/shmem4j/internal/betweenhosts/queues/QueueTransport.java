@@ -159,8 +159,8 @@ public final class QueueTransport implements Transport {
   @Override
   public Transfer send(int to, long channel, long number, long[] record, MemorySegment from, long at, long bytes) {
     long[] words = record.clone();
-    if (Channels.isIrregular(channel)) {
-      carrier.completesStores(); // a message's handler sees what came before it
+    if (Channels.tells(channel)) {
+      carrier.completesStores();
     }
     byte[] payload = from == null ? new byte[0] : bytes(from, at, bytes);
     dispatch.lock().lock();

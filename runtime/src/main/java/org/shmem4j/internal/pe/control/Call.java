@@ -62,7 +62,10 @@ public enum Call {
   MAP("map of a file"),
   OPEN("open of updates, fetches or a mailbox"),
   SEND("send to a PE whose inbox is full"),
-  COMPLETE("complete of updates, fetches or a mailbox");
+  COMPLETE("complete of updates, fetches or a mailbox"),
+  EXCHANGE_OPEN("open of an exchange"),
+  EXCHANGE_START("start of an exchange"),
+  EXCHANGE_FINISH("finish of an exchange");
 
   private static final Call[] ALL = values();
 

@@ -44,6 +44,8 @@ final class RecordText {
         case SUM_OVER, EXACT_SUM, EXACT_DOT, EXACT_NORM2 -> of(LANE, "lanes", "word");
         case REDUCE_BYTES -> of("room", "root", "step");
         case OPEN -> of("kind", "pipeBytes", "arrayOrType");
+        case EXCHANGE_OPEN -> of("elementBytes", "type", "step");
+        case EXCHANGE_START -> this == COUNTS ? "others" : of("arrays", "offset", "length");
         default -> usual;
       };
     }

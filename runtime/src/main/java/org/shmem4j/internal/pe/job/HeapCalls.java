@@ -21,6 +21,7 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.PeNotes;
 import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.pe.engine.Engine;
+import org.shmem4j.internal.pe.exchange.OpenExchanges;
 import org.shmem4j.internal.pe.flags.CallRecord;
 import org.shmem4j.internal.pe.irregular.OpenTraffic;
 
@@ -39,13 +40,14 @@ final class HeapCalls {
   private final Locks locks;
   private final Requests requests;
   private final OpenTraffic traffic;
+  private final OpenExchanges exchanges;
   private final PeNotes notes;
   private final AtomicBoolean busy = new AtomicBoolean();
   private final Map<Long, Runnable> invalidators = new HashMap<>();
 
   HeapCalls(
       Shmem shmem, PeCore core, Engine engine, Collectives world, Locks locks, Requests requests,
-      OpenTraffic traffic, PeNotes notes) {
+      OpenTraffic traffic, OpenExchanges exchanges, PeNotes notes) {
     this.shmem = shmem;
     this.core = core;
     this.memory = engine.memory();
@@ -54,6 +56,7 @@ final class HeapCalls {
     this.locks = locks;
     this.requests = requests;
     this.traffic = traffic;
+    this.exchanges = exchanges;
     this.notes = notes;
     this.heap = new SymmetricHeap(memory.layout().heapBytes());
   }
@@ -245,6 +248,10 @@ final class HeapCalls {
     if (traffic.uses(array.offset(), array.byteSize())) {
       throw new IllegalStateException("an array must not be freed while updates or fetches of it are open: array="
           + array + "; close them first");
+    }
+    if (exchanges.use(array.offset(), array.byteSize())) {
+      throw new IllegalStateException("an array must not be freed while a turn of an exchange of it is under way:"
+          + " array=" + array + "; finish it first");
     }
   }
 

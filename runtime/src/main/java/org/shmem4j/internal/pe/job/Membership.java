@@ -151,6 +151,7 @@ final class Membership {
       }
       control.throwIfFailed();
       pe.traffic().checkComplete();
+      pe.exchanges().checkFinished();
       core.waiter().until(new EverythingFinished(), Call.CLOSE, Waiter.ANY_PE);
       control.enter(core.pe(), PeState.CLOSING);
       meetForTheLastTime();

@@ -30,6 +30,7 @@ import org.shmem4j.internal.pe.control.PeState;
 import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.pe.control.betweenhosts.FarControl;
 import org.shmem4j.internal.pe.engine.Engine;
+import org.shmem4j.internal.pe.exchange.OpenExchanges;
 import org.shmem4j.internal.pe.irregular.OpenTraffic;
 import org.shmem4j.internal.pe.queue.QueueImpl;
 import org.shmem4j.internal.pe.session.Sessions;
@@ -52,6 +53,7 @@ public final class Pe extends CallingPe implements Traced {
   private final PeCore core;
   private final Groups groups;
   private final OpenTraffic traffic;
+  private final OpenExchanges exchanges;
   private final WorkGroups workGroups;
   private final TeamImpl world;
   private final TeamImpl shared;
@@ -96,6 +98,7 @@ public final class Pe extends CallingPe implements Traced {
     }
     this.traffic = new OpenTraffic(settings.pipeBytes(), settings.queueBytes());
     waiter.work().arrivals(afterSessions(sessions, traffic), afterSessions(sessions, traffic.beside()), traffic);
+    this.exchanges = new OpenExchanges(settings.exchangeBytes());
     this.groups = new Groups(this, core, Limits.of(settings, engine.placement().pesHere()));
     this.workGroups = new WorkGroups(this, waiter);
     int[] everybody = new int[control.pes()];
@@ -108,7 +111,7 @@ public final class Pe extends CallingPe implements Traced {
     this.defaultContext = ContextImpl.predefined(world);
     this.locks = new Locks(core);
     this.heap =
-        new HeapCalls(this, core, engine, world.collectives(), locks, groups.requests(), traffic, notes);
+        new HeapCalls(this, core, engine, world.collectives(), locks, groups.requests(), traffic, exchanges, notes);
     this.files = new MappedFiles(this, world.collectives());
     this.membership = new Membership(this, engine, settings, far, heap, files, locks, workGroups);
     control.enter(engine.pe(), PeState.RUNNING);
@@ -203,6 +206,11 @@ public final class Pe extends CallingPe implements Traced {
   /** {@return what it has open of updates, fetches and mailboxes} */
   public OpenTraffic traffic() {
     return traffic;
+  }
+
+  /** {@return the exchanges that it has open} */
+  public OpenExchanges exchanges() {
+    return exchanges;
   }
 
   /** {@return its teams and active sets} */

@@ -1,0 +1,176 @@
+package org.shmem4j;
+
+import org.shmem4j.internal.factory.ExchangeFactory;
+import org.shmem4j.internal.factory.Factories;
+
+/**
+ * Brings copies of other PEs' elements up to date, turn after turn: the halo of a grid, the ghosts of a mesh, the
+ * entries of a vector that a sparse matrix needs. What goes where is declared once; from then on PEs that exchange
+ * nothing with each other never wait for each other, and no barrier is needed between turns.
+ *
+ * {@snippet :
+ * // Each PE has some cells of a row, between ghosts of the left neighbor's last cell and of the right one's first.
+ * try (Exchange<SymmetricDoubles> ends = Exchange.on(team, SymmetricDoubles.TYPE, cells + 2)
+ *     .to(left, 1, 1).from(left, 0, 1)
+ *     .to(right, cells, 1).from(right, cells + 1, 1)
+ *     .open()) {
+ *   for (int step = 0; step < steps; step++) {
+ *     ends.start(now);       // the end cells leave
+ *     inner(now, next);      // computes what needs no ghosts
+ *     ends.finish();         // the ghosts are here
+ *     outer(now, next);
+ *     SymmetricDoubles last = now;
+ *     now = next;
+ *     next = last;
+ *   }
+ * }
+ * }
+ *
+ * <p>After {@link #finish} the elements declared by {@code from} hold what their owners' had when those called {@code
+ * start} for the same turn. Between {@code start} and {@code finish} a PE must neither write what it sends, nor read
+ * or write what it receives; all else, and after {@code finish} everything, is its own. Every PE that has neighbors
+ * calls both for the same turns, with the same arrays, whatever it computes between. A PE is at most one turn ahead of
+ * a neighbor with which it exchanges elements both ways, and two ahead of one to which it only sends.
+ *
+ * <p>A PE may be its own neighbor. An exchange serves any arrays of its type that are long enough, one to four of them
+ * in a turn. One thread at a time uses it. Only the library implements this interface.
+ *
+ * @param <A> the class of handles on the arrays
+ */
+public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
+  /**
+   * Begins to declare an exchange. Nothing is told to other PEs until {@link Builder#open}.
+   *
+   * @param team the team in which PEs are counted
+   * @param type the constant {@code TYPE} of the class of handles on the arrays
+   * @param length how many elements arrays have at least on this PE; others may say another number
+   * @param <A> the class of handles
+   * @return the declaration
+   */
+  static <A extends SymmetricArray> Builder<A> on(Team team, HandleType<A> type, long length) {
+    ExchangeFactory factory = (ExchangeFactory) Factories.of("org.shmem4j.entry.ExchangeBuilders");
+    return factory.on(team, type, length);
+  }
+
+  /**
+   * Begins a turn: what is sent leaves. Waits only for PEs to which this one sends without getting anything, if it is
+   * two turns ahead of them.
+   *
+   * @param array the array; on all PEs the same one, or the same part of one
+   */
+  void start(A array);
+
+  /**
+   * Begins a turn of two arrays.
+   *
+   * @param first an array
+   * @param second another one
+   */
+  void start(A first, A second);
+
+  /**
+   * Begins a turn of three arrays.
+   *
+   * @param first an array
+   * @param second another one
+   * @param third a third one
+   */
+  void start(A first, A second, A third);
+
+  /**
+   * Begins a turn of four arrays.
+   *
+   * @param first an array
+   * @param second another one
+   * @param third a third one
+   * @param fourth a fourth one
+   */
+  void start(A first, A second, A third, A fourth);
+
+  /** Ends the turn: waits until this PE's neighbors have started it, and what it receives is there. */
+  void finish();
+
+  /**
+   * Ends this PE's use, without waiting.
+   *
+   * @throws IllegalStateException if a turn was started and not finished
+   */
+  @Override
+  void close();
+
+  /**
+   * The declaration of an exchange, as far as it concerns one PE. Elements for one PE that are declared by several
+   * calls are sent, and taken, in the order of these calls. A PE must declare to send as many numbers as its neighbor
+   * declares to get; where each has them is its own affair.
+   *
+   * @param <A> the class of handles on the arrays
+   */
+  interface Builder<A extends SymmetricArray> {
+    /**
+     * Declares that elements go to a PE.
+     *
+     * @param pe the PE, in the team
+     * @param elements which elements; see {@link Layout#at} for where they start
+     * @return this declaration
+     */
+    Builder<A> to(int pe, Layout<A> elements);
+
+    /**
+     * Declares that consecutive elements go to a PE.
+     *
+     * @param pe the PE, in the team
+     * @param first the first of the elements
+     * @param count how many
+     * @return this declaration
+     */
+    Builder<A> to(int pe, long first, long count);
+
+    /**
+     * Declares that elements go to a PE.
+     *
+     * @param pe the PE, in the team
+     * @param indices the elements, in their order
+     * @return this declaration
+     */
+    Builder<A> to(int pe, int[] indices);
+
+    /**
+     * Declares that elements come from a PE.
+     *
+     * @param pe the PE, in the team
+     * @param elements the elements of this PE that take them; see {@link Layout#at} for where they start
+     * @return this declaration
+     */
+    Builder<A> from(int pe, Layout<A> elements);
+
+    /**
+     * Declares that consecutive elements come from a PE.
+     *
+     * @param pe the PE, in the team
+     * @param first the first of this PE's elements that take them
+     * @param count how many
+     * @return this declaration
+     */
+    Builder<A> from(int pe, long first, long count);
+
+    /**
+     * Declares that elements come from a PE.
+     *
+     * @param pe the PE, in the team
+     * @param indices the elements of this PE that take them, in their order
+     * @return this declaration
+     */
+    Builder<A> from(int pe, int[] indices);
+
+    /**
+     * Opens the exchange, once. All PEs of the team call this, those without neighbors, too, and compare what they
+     * have declared.
+     *
+     * @return the exchange, until it is closed
+     * @throws IllegalArgumentException on all PEs, with the same text, if a neighbor is none of the team, an element
+     *     does not exist, one comes from two places or is both sent and received, or what is sent is not what is
+     *     expected
+     */
+    Exchange<A> open();
+  }
+}

@@ -1,0 +1,99 @@
+package org.shmem4j.internal.pe.exchange;
+
+import org.shmem4j.internal.onhost.memory.HostLayout;
+import org.shmem4j.internal.pe.flags.CallRecord;
+
+/**
+ * The memory in which a member exchanges elements with those of its host, where its part of the team's staging memory
+ * starts. What a sender writes, and what its receiver does, lie in lines of their own.
+ *
+ * <pre>{@code
+ * the area of a member
+ *          +--------------------------------------------------------------------+
+ *        0 | RECORDS_AT      the arguments of its last turns                    |
+ *          +--------------------------------------------------------------------+
+ *      512 | TAKEN           for each PE that it sends to: the last turn of     |
+ *          |                 which that needs nothing any more                  |
+ *          +--------------------------------------------------------------------+
+ *          | for each PE that sends to it, two cells and then two rooms, used   |
+ *          | in turn                                                            |
+ *          +--------------------------------------------------------------------+
+ *
+ * a cell
+ *          +--------------------------------------------------------------------+
+ *        0 | TURN            the last turn that its sender has started          |
+ *        8 | SIGNATURE       that of its arguments                              |
+ *       16 | INLINE          the elements, if they are few                      |
+ *          +--------------------------------------------------------------------+
+ * }</pre>
+ *
+ * @param receivers to how many PEs of its host the member sends
+ * @param senders how many PEs of its host send to it
+ * @param roomBytes the bytes of a room
+ */
+record AreaLayout(int receivers, int senders, long roomBytes) {
+  static final long TURN = 0;
+  static final long SIGNATURE = TURN + Long.BYTES;
+  static final long INLINE = SIGNATURE + Long.BYTES;
+  static final long INLINE_BYTES = HostLayout.LINE - INLINE;
+
+  /** How many turns' arguments are kept, a power of 2: a receiver is up to two turns behind. */
+  static final int RECORDS = 4;
+
+  private static final int IN_TURN = 2;
+  private static final long RECORDS_AT = 0;
+  private static final long RECORD_BYTES = CallRecord.WORDS * Long.BYTES;
+  private static final long TAKEN = RECORDS_AT + RECORDS * RECORD_BYTES;
+  private static final long CELLS_BYTES = IN_TURN * HostLayout.LINE_PAIR;
+
+  /**
+   * Lays out an area in the staging memory of a team.
+   *
+   * @param mostRoomBytes how large rooms are, unless there are too many
+   */
+  static AreaLayout of(int receivers, int senders, long mostRoomBytes) {
+    long left = HostLayout.STAGING_BYTES - TAKEN - receivers * HostLayout.LINE_PAIR - senders * CELLS_BYTES;
+    if (left < 0) {
+      throw new IllegalArgumentException("the flags of a PE's neighbors on its host must fit into a team's memory:"
+          + " receivers=" + receivers + " senders=" + senders + " bytes=" + HostLayout.STAGING_BYTES);
+    }
+    long share = senders == 0 ? 0 : left / senders / IN_TURN / HostLayout.LINE_PAIR * HostLayout.LINE_PAIR;
+    return new AreaLayout(receivers, senders, Math.min(mostRoomBytes, share));
+  }
+
+  /** {@return where the arguments of a turn are} */
+  static long record(long turn) {
+    return RECORDS_AT + (turn & RECORDS - 1) * RECORD_BYTES;
+  }
+
+  /** {@return where a receiver tells what it has taken} */
+  long taken(int receiver) {
+    return TAKEN + receiver * HostLayout.LINE_PAIR;
+  }
+
+  /** {@return where the cells of a sender start, which its rooms follow} */
+  long cells(int sender) {
+    return taken(receivers) + sender * (CELLS_BYTES + IN_TURN * apart(roomBytes));
+  }
+
+  /** {@return the cell of a turn, among some that start at an address} */
+  static long cell(long cells, long turn) {
+    return cells + (turn & 1) * HostLayout.LINE_PAIR;
+  }
+
+  /** {@return where the elements of a turn are that travel through a cell or a room} */
+  static long staged(long cells, long turn, long bytes, long roomBytes) {
+    return bytes <= INLINE_BYTES
+        ? cell(cells, turn) + INLINE
+        : cells + CELLS_BYTES + (turn & 1) * apart(roomBytes);
+  }
+
+  private static long apart(long bytes) {
+    return (bytes + HostLayout.LINE_PAIR - 1) / HostLayout.LINE_PAIR * HostLayout.LINE_PAIR;
+  }
+
+  /** {@return the bytes of the area} */
+  long bytes() {
+    return cells(senders);
+  }
+}

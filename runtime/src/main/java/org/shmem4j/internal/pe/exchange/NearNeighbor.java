@@ -1,0 +1,117 @@
+package org.shmem4j.internal.pe.exchange;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.shmem4j.internal.onhost.datalayout.TypeMap;
+import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.flags.CallRecord;
+import org.shmem4j.internal.pe.flags.Mismatch;
+
+/**
+ * A PE of this host. Few elements are staged: their owner copies them to a cell or a room of the receiver, which copies
+ * them to their places. More are lent: the receiver reads them where they are, and the owner cannot finish its turn
+ * before.
+ */
+final class NearNeighbor extends Neighbor {
+  /**
+   * What the two tell each other when the exchange is opened.
+   *
+   * @param cellsThere the address of the cells at the neighbor; not used if nothing goes there
+   * @param roomThere the bytes of a room there
+   * @param takenHere the address at which the neighbor tells what it has taken
+   * @param cellsHere the address of the cells here; not used if nothing comes
+   * @param roomHere the bytes of a room here
+   * @param takenThere the address at which this PE tells what it has taken
+   * @param area the address of the neighbor's area
+   * @param lent where what comes lies at the neighbor; null if it is always staged
+   */
+  record Places(
+      long cellsThere, long roomThere, long takenHere, long cellsHere, long roomHere, long takenThere, long area,
+      TypeMap lent) {}
+
+  private final PeCore core;
+  private final MemorySegment memory;
+  private final Copier copier;
+  private final Places places;
+
+  NearNeighbor(PeCore core, int pe, TypeMap sent, TypeMap received, Places places, Copier copier) {
+    super(pe, sent, received);
+    this.core = core;
+    this.memory = core.memory();
+    this.copier = copier;
+    this.places = places;
+  }
+
+  private boolean lends(Turn turn) {
+    return turn.arrays() * sent.bytes() > places.roomThere;
+  }
+
+  private boolean borrows(Turn turn) {
+    return turn.arrays() * received.bytes() > places.roomHere;
+  }
+
+  /** A neighbor that sends, too, has finished the turn before the last one: its start of the last one was awaited. */
+  @Override
+  boolean hasRoom(Turn turn) {
+    return !onlySends() || Words.getAcquire(memory, places.takenHere) >= turn.number() - AHEAD;
+  }
+
+  @Override
+  void send(Turn turn) {
+    long cell = AreaLayout.cell(places.cellsThere, turn.number());
+    if (!lends(turn)) {
+      long bytes = turn.arrays() * sent.bytes();
+      copier.pack(turn, sent, AreaLayout.staged(places.cellsThere, turn.number(), bytes, places.roomThere));
+    }
+    Words.set(memory, cell + AreaLayout.SIGNATURE, turn.signature());
+    Words.setRelease(memory, cell + AreaLayout.TURN, turn.number());
+  }
+
+  @Override
+  long turnWord(Turn turn) {
+    return AreaLayout.cell(places.cellsHere, turn.number()) + AreaLayout.TURN;
+  }
+
+  @Override
+  boolean hasCome(Turn turn) {
+    return Words.getAcquire(memory, turnWord(turn)) >= turn.number();
+  }
+
+  @Override
+  void take(Turn turn) {
+    long cell = AreaLayout.cell(places.cellsHere, turn.number());
+    if (Words.get(memory, cell + AreaLayout.SIGNATURE) != turn.signature()) {
+      throw mismatch(turn);
+    }
+    boolean borrowed = borrows(turn);
+    if (borrowed) {
+      copier.copy(turn, pe, places.lent, received);
+    } else {
+      long bytes = turn.arrays() * received.bytes();
+      copier.unpack(turn, received, AreaLayout.staged(places.cellsHere, turn.number(), bytes, places.roomHere));
+    }
+    if (borrowed || onlyReceives()) {
+      Words.setRelease(memory, places.takenThere, turn.number());
+    }
+  }
+
+  private RuntimeException mismatch(Turn turn) {
+    long[] mine = Arrays.copyOfRange(turn.words(), 1, Turn.WORDS);
+    long[] theirs = new long[CallRecord.WORDS];
+    long at = places.area + AreaLayout.record(turn.number());
+    Arrays.setAll(theirs, i -> Words.get(memory, at + (long) i * Long.BYTES));
+    Mismatch.report(core.control(), core.pe(), mine, pe, theirs, 0);
+    return core.control().failure();
+  }
+
+  @Override
+  boolean isGivenBack(Turn turn) {
+    return !sends() || !lends(turn) || Words.getAcquire(memory, places.takenHere) >= turn.number();
+  }
+
+  @Override
+  long takenWord() {
+    return places.takenHere;
+  }
+}

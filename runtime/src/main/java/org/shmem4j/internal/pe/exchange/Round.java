@@ -1,0 +1,106 @@
+package org.shmem4j.internal.pe.exchange;
+
+import org.shmem4j.internal.onhost.memory.Wakeup;
+import org.shmem4j.internal.pe.PeCore;
+import org.shmem4j.internal.pe.control.Call;
+import org.shmem4j.internal.pe.waiting.WaitCondition;
+import org.shmem4j.internal.pe.waiting.Waiter;
+
+/**
+ * What a PE does with some of its neighbors, in any order: at any time with those with which it can, since nobody may
+ * wait for a PE that is no neighbor of its own.
+ */
+abstract class Round implements WaitCondition {
+  private final Waiter waiter;
+  private final Wakeup wakeup; // null unless others of this host may sleep until this PE wakes them
+  private final int indexHere;
+  private final Call call;
+  private final Neighbor[] neighbors;
+  private int left;
+
+  /**
+   * Creates a round.
+   *
+   * @param call the call that waits in it
+   * @param most how many neighbors there may be
+   */
+  Round(PeCore core, Call call, int most) {
+    this.waiter = core.waiter();
+    this.wakeup = waiter.wakeup();
+    this.indexHere = core.placement().indexHere(core.pe());
+    this.call = call;
+    this.neighbors = new Neighbor[most];
+  }
+
+  /** {@return whether there is something to do with a neighbor now} */
+  abstract boolean canGoOn(Neighbor neighbor);
+
+  /** Does it; returns whether that was all. */
+  abstract boolean goOn(Neighbor neighbor);
+
+  /** {@return the address of a word that reaches {@link #value} when there is something to do; negative for none} */
+  abstract long word(Neighbor neighbor);
+
+  /** {@return the value of that word} */
+  abstract long value();
+
+  /** Begins with some neighbors. */
+  final void begin(Neighbor[] some) {
+    left = 0;
+    for (int i = some.length - 1; i >= 0; i--) { // so that they come in their order
+      neighbors[left++] = some[i];
+    }
+  }
+
+  /** Does all there is to do, and waits until that is possible. */
+  final void run() {
+    waiter.nextStep();
+    while (left > 0) {
+      if (!goOn()) {
+        await();
+      }
+    }
+  }
+
+  /** Goes on with all with which that is possible; returns whether there was any. */
+  private boolean goOn() {
+    boolean any = false;
+    for (int i = left - 1; i >= 0; i--) {
+      Neighbor neighbor = neighbors[i];
+      if (canGoOn(neighbor)) {
+        any = true;
+        if (goOn(neighbor)) {
+          left--;
+          neighbors[i] = neighbors[left];
+        }
+      }
+    }
+    if (any && wakeup != null) {
+      wakeup.wakeWaiters(indexHere);
+    }
+    return any;
+  }
+
+  private void await() {
+    Neighbor first = neighbors[0];
+    long word = left == 1 ? word(first) : -1;
+    if (word >= 0 && waiter.spinsUntilAtLeast(word, value())) {
+      return;
+    }
+    if (word >= 0 && wakeup != null) {
+      waiter.untilAtLeastAfterSpinning(word, value(), call, first.pe);
+    } else {
+      waiter.until(this, call, first.awaited()); // which can say what it waits for
+    }
+  }
+
+  @Override
+  public final boolean holds() {
+    for (int i = 0; i < left; i++) {
+      if (canGoOn(neighbors[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,389 @@
+package org.shmem4j.internal.pe.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.shmem4j.CollectiveMismatchException;
+import org.shmem4j.DeadlockException;
+import org.shmem4j.Exchange;
+import org.shmem4j.Layout;
+import org.shmem4j.PeFailedException;
+import org.shmem4j.Shmem;
+import org.shmem4j.ShmemBody;
+import org.shmem4j.ShmemTimeoutException;
+import org.shmem4j.Team;
+import org.shmem4j.handles.Longs;
+
+/** Exchanges that do not fit, calls at the wrong time, and neighbors that do not come: each is told by name. */
+@Timeout(60)
+class RefusedExchangesTest {
+  private static final int LENGTH = 8;
+
+  /** Declares the elements of one PE. */
+  private interface Declaration {
+    void declare(Exchange.Builder<Longs> builder, int pe);
+  }
+
+  private static Exchange.Builder<Longs> on(Shmem shmem) {
+    return Exchange.on(shmem.worldTeam(), Longs.TYPE, LENGTH);
+  }
+
+  /** All of three PEs are told the same, and go on. */
+  private static void assertAllAreTold(String message, Declaration declaration) {
+    Set<String> told = Collections.newSetFromMap(new ConcurrentHashMap<>());
+    AtomicInteger pes = new AtomicInteger();
+    Shmem.launch(3, shmem -> {
+      Exchange.Builder<Longs> builder = on(shmem);
+      declaration.declare(builder, shmem.myPe());
+      try {
+        builder.open().close();
+      } catch (IllegalArgumentException e) {
+        told.add(e.getMessage());
+        int ignored = pes.incrementAndGet();
+      }
+      on(shmem).to(shmem.myPe(), 0, 1).from(shmem.myPe(), 1, 1).open().close();
+    });
+    assertThat(told).containsExactly(message);
+    assertThat(pes).hasValue(3);
+  }
+
+  @Test
+  void whatIsSentMustBeExpected() {
+    assertAllAreTold("as much must be expected as is sent: pe=2 to=1 sent=3 expected=2", (builder, pe) -> {
+      if (pe == 2) {
+        builder.to(1, 0, 3);
+      } else if (pe == 1) {
+        builder.from(2, 0, 2);
+      }
+    });
+  }
+
+  @Test
+  void aToHasAFrom() {
+    assertAllAreTold("as much must be expected as is sent: pe=0 to=1 sent=1 expected=0", (builder, pe) -> {
+      if (pe == 0) {
+        builder.to(1, 0, 1);
+      }
+    });
+  }
+
+  @Test
+  void aFromHasATo() {
+    assertAllAreTold("as much must be expected as is sent: pe=1 to=2 sent=0 expected=4", (builder, pe) -> {
+      if (pe == 2) {
+        builder.from(1, 4, 4);
+      }
+    });
+  }
+
+  @Test
+  void elementsAreWithinTheArray() {
+    String rule = "what is exchanged must be elements of the array: pe=1 neighbor=0 index=";
+    assertAllAreTold(rule + "8 length=8", (builder, pe) -> declareIf(pe, builder, each -> each.from(0, 6, 3)));
+    assertAllAreTold(rule + "-1 length=8", (builder, pe) -> declareIf(pe, builder, each -> each.to(0, -1, 1)));
+    assertAllAreTold(rule + "9 length=8",
+        (builder, pe) -> declareIf(pe, builder, each -> each.to(0, new int[] {2, 9, -3})));
+    assertAllAreTold(rule + "10 length=8",
+        (builder, pe) -> declareIf(pe, builder, each -> each.to(0, Layout.vector(Longs.TYPE, 3, 1, 5))));
+    assertAllAreTold(rule + "9223372036854775807 length=8",
+        (builder, pe) -> declareIf(pe, builder, each -> each.to(0, Long.MAX_VALUE, Long.MAX_VALUE)));
+  }
+
+  private static void declareIf(int pe, Exchange.Builder<Longs> builder, Consumer<Exchange.Builder<Longs>> declare) {
+    if (pe == 1) {
+      declare.accept(builder);
+    }
+  }
+
+  @Test
+  void neighborsAreOfTheTeam() {
+    assertAllAreTold("a neighbor must be a PE of the team: pe=1 neighbor=3 nPes=3",
+        (builder, pe) -> declareIf(pe, builder, each -> each.to(3, 0, 1)));
+    assertAllAreTold("a neighbor must be a PE of the team: pe=1 neighbor=-1 nPes=3",
+        (builder, pe) -> declareIf(pe, builder, each -> each.from(-1, 0, 1)));
+  }
+
+  @Test
+  void aGhostHasOneOwner() {
+    assertAllAreTold("an element must come from one place only: pe=1 from=0 index=4 andFrom=2", (builder, pe) -> {
+      if (pe == 1) {
+        builder.from(0, 4, 2).from(2, Layout.vector(Longs.TYPE, 2, 1, 3).at(1));
+      } else {
+        builder.to(1, 0, 2);
+      }
+    });
+    assertAllAreTold("an element must come from one place only: pe=1 from=1 index=3 andFrom=1",
+        (builder, pe) -> declareIf(pe, builder, each -> each.to(1, 0, 2).from(1, new int[] {3, 3})));
+  }
+
+  @Test
+  void aGhostIsNotSent() {
+    assertAllAreTold("an element must not be both sent and received, since its owner's turn would decide its value:"
+        + " pe=0 from=2 index=5 to=1", (builder, pe) -> {
+          if (pe == 0) {
+            builder.to(1, 5, 1).from(2, new int[] {6, 5});
+          } else if (pe == 1) {
+            builder.from(0, 1, 1);
+          } else {
+            builder.to(0, 1, 2);
+          }
+        });
+  }
+
+  /** An element may go to several PEs, and ghosts may lie between what is sent. */
+  @Test
+  void whatOnlyLooksWrongIsRight() {
+    Shmem.launch(2, shmem -> {
+      int other = 1 - shmem.myPe();
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH);
+      array.set(0, 5 + shmem.myPe());
+      try (Exchange<Longs> exchange = on(shmem).to(other, new int[] {0, 2, 0}).from(other, new int[] {1, 5, 3})
+          .to(shmem.myPe(), 0, 1).from(shmem.myPe(), 4, 1).open()) {
+        exchange.start(array);
+        exchange.finish();
+      }
+      assertThat(array.get(1)).isEqualTo(5 + other);
+      assertThat(array.get(3)).isEqualTo(5 + other);
+      assertThat(array.get(4)).isEqualTo(5 + shmem.myPe());
+    });
+  }
+
+  /** Both PEs have a turn of an exchange with each other. */
+  private static void pair(Shmem shmem, Consumer<Exchange<Longs>> use) {
+    int other = 1 - shmem.myPe();
+    try (Exchange<Longs> exchange = on(shmem).to(other, 0, 1).from(other, 1, 1).open()) {
+      use.accept(exchange);
+    }
+  }
+
+  @Test
+  void callsComeInTurn() {
+    Shmem.launch(2, shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH);
+      Longs another = shmem.callocate(Longs.TYPE, LENGTH);
+      pair(shmem, exchange -> {
+        assertThatThrownBy(exchange::finish).isInstanceOf(IllegalStateException.class)
+            .hasMessageStartingWith("an exchange must be started before it is finished: exchange=Exchange[number=1, ");
+        exchange.start(array);
+        assertThatThrownBy(() -> exchange.start(another)).isInstanceOf(IllegalStateException.class)
+            .hasMessageStartingWith("an exchange must be finished before another start: exchange=");
+        assertThatThrownBy(exchange::close).isInstanceOf(IllegalStateException.class)
+            .hasMessageStartingWith("an exchange must be finished before close: exchange=")
+            .hasMessageEndingWith("; call finish first");
+        assertThatThrownBy(() -> shmem.free(array)).isInstanceOf(IllegalStateException.class)
+            .hasMessageStartingWith("an array must not be freed while a turn of an exchange of it is under way: ");
+        exchange.finish();
+        exchange.close();
+        exchange.close();
+        assertThatThrownBy(() -> exchange.start(array)).isInstanceOf(IllegalStateException.class)
+            .hasMessageStartingWith("an exchange must not be used after close: call=start exchange=");
+      });
+      shmem.free(array);
+    });
+  }
+
+  @Test
+  void anExchangeIsOpenedOnce() {
+    Shmem.launch(1, shmem -> {
+      Exchange.Builder<Longs> builder = on(shmem);
+      builder.open().close();
+      assertThatThrownBy(builder::open).isInstanceOf(IllegalStateException.class)
+          .hasMessageStartingWith("an exchange must be declared before it is opened, and opened once");
+      assertThatThrownBy(() -> builder.to(0, 0, 1)).isInstanceOf(IllegalStateException.class);
+      assertThatThrownBy(() -> on(shmem).to(0, 0, -1)).hasMessage("count must not be negative: count=-1");
+      assertThatThrownBy(() -> Exchange.on(shmem.worldTeam(), Longs.TYPE, -1))
+          .hasMessage("length must not be negative: length=-1");
+      assertThatThrownBy(() -> Exchange.on(Team.INVALID, Longs.TYPE, 1)).isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("team must be valid and not closed");
+    });
+  }
+
+  @Test
+  void arraysAreAsLongAsDeclared() {
+    Shmem.launch(2, shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, 2 * LENGTH);
+      pair(shmem, exchange -> {
+        assertThatThrownBy(() -> exchange.start(array.slice(0, LENGTH - 1)))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageStartingWith("an array must have the type and the length that the exchange was declared with: ");
+        assertThatThrownBy(() -> exchange.start(array.slice(0, LENGTH), array.slice(LENGTH - 1, LENGTH)))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageStartingWith("the arrays of a turn must not overlap: array=");
+        assertThatThrownBy(() -> exchange.start(null)).isInstanceOf(NullPointerException.class);
+        exchange.start(array.slice(0, LENGTH), array.slice(LENGTH, LENGTH));
+        exchange.finish();
+      });
+    });
+  }
+
+  private static void assertMismatch(String differing, ShmemBody body) {
+    AtomicInteger told = new AtomicInteger();
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+      try {
+        body.run(shmem);
+      } catch (CollectiveMismatchException e) {
+        int ignored = told.incrementAndGet();
+        throw e;
+      }
+    })).isInstanceOf(CollectiveMismatchException.class)
+        .hasMessageContainingAll("PE 0 calls start of an exchange(", "PE 1 calls start of an exchange(",
+            "they differ in " + differing);
+    assertThat(told).hasValue(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 3})
+  void anotherArrayIsTold(int turnsBefore) {
+    assertMismatch("offset", shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH);
+      Longs another = shmem.callocate(Longs.TYPE, LENGTH);
+      pair(shmem, exchange -> {
+        for (int turn = 0; turn < turnsBefore; turn++) {
+          exchange.start(array);
+          exchange.finish();
+        }
+        exchange.start(shmem.myPe() == 0 ? array : another);
+        exchange.finish();
+      });
+    });
+  }
+
+  @Test
+  void anotherLengthIsTold() {
+    assertMismatch("length", shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH + 2);
+      pair(shmem, exchange -> {
+        exchange.start(shmem.myPe() == 0 ? array : array.slice(0, LENGTH));
+        exchange.finish();
+      });
+    });
+  }
+
+  @Test
+  void moreArraysAreTold() {
+    assertMismatch("arrays, others", shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH);
+      Longs another = shmem.callocate(Longs.TYPE, LENGTH);
+      pair(shmem, exchange -> {
+        if (shmem.myPe() == 0) {
+          exchange.start(array);
+        } else {
+          exchange.start(array, another);
+        }
+        exchange.finish();
+      });
+    });
+  }
+
+  @Test
+  void whoOpensSomethingElseIsTold() {
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+      if (shmem.myPe() == 0) {
+        on(shmem).open().close();
+      } else {
+        shmem.barrierAll();
+      }
+    })).isInstanceOf(CollectiveMismatchException.class)
+        .hasMessageContainingAll("PE 0 calls open of an exchange(", "PE 1 calls barrier");
+  }
+
+  @Test
+  void aNeighborThatFailsIsNamed() {
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH);
+      pair(shmem, exchange -> {
+        exchange.start(array);
+        if (shmem.myPe() == 1) {
+          throw new IllegalStateException("a fault of PE 1");
+        }
+        assertThatThrownBy(exchange::finish).isInstanceOf(PeFailedException.class)
+            .hasMessageContaining("PE 1 failed: ").hasMessageContaining("a fault of PE 1");
+        assertThatThrownBy(exchange::finish).isInstanceOf(PeFailedException.class);
+        exchange.close();
+      });
+    })).hasMessageContaining("a fault of PE 1");
+  }
+
+  @Test
+  void aNeighborThatLeavesIsNamed() {
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH);
+      pair(shmem, exchange -> {
+        if (shmem.myPe() == 0) {
+          exchange.start(array);
+          exchange.finish();
+        }
+      });
+    })).isInstanceOf(PeFailedException.class).hasMessageContaining("PE 1 left the job");
+  }
+
+  @Test
+  void aTurnThatIsNotFinishedIsTold() {
+    assertThatThrownBy(() -> Shmem.launch(1, shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH);
+      Exchange<Longs> exchange = on(shmem).open();
+      exchange.start(array);
+    })).isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("an exchange must be finished before the end of the job: exchange=");
+  }
+
+  /** PE 0 waits for a turn of PE 1, and PE 1 for a turn of another exchange of PE 0; or both for a third PE, too. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void aDeadlockIsNamed(int pes) {
+    assertThatThrownBy(() -> Shmem.launch(pes, Map.of("SHMEM4J_SPINS", "10", "SHMEM4J_YIELDS", "10"), shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH);
+      int next = (shmem.myPe() + 1) % pes;
+      int last = (shmem.myPe() + pes - 1) % pes;
+      Exchange<Longs> one = on(shmem).to(next, 0, 1).from(last, 1, 1).to(last, 2, 1).from(next, 3, 1).open();
+      Exchange<Longs> other = on(shmem).to(next, 0, 1).from(last, 1, 1).to(last, 2, 1).from(next, 3, 1).open();
+      Exchange<Longs> mine = shmem.myPe() == 0 ? one : other;
+      mine.start(array);
+      mine.finish();
+    })).isInstanceOf(DeadlockException.class)
+        .hasMessageContainingAll("in finish of an exchange for PE ",
+            pes == 2 ? "" : ": neighbors in Exchange[number=1, ");
+  }
+
+  /** Whoever is refused by a time limit cannot go on with the exchange, and can close it. */
+  @Test
+  void anAbandonedTurnIsTold() {
+    CountDownLatch told = new CountDownLatch(1);
+    Shmem.launch(2, Map.of("SHMEM4J_TIMEOUT", "500ms"), shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH);
+      int other = 1 - shmem.myPe();
+      Exchange<Longs> exchange = on(shmem).to(other, 0, 1).from(other, 1, 1).open();
+      if (shmem.myPe() == 0) {
+        exchange.start(array);
+        assertThatThrownBy(exchange::finish).isInstanceOf(ShmemTimeoutException.class)
+            .hasMessageContaining("call=finish of an exchange");
+        assertThatThrownBy(exchange::finish).isInstanceOf(IllegalStateException.class)
+            .hasMessageStartingWith("an exchange must not be used after a call of it was abandoned: call=finish ");
+        told.countDown();
+      } else {
+        await(told);
+      }
+      exchange.close();
+    });
+    assertThat(told.getCount()).isZero();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
