@@ -1,0 +1,191 @@
+package org.shmem4j;
+
+import java.util.Arrays;
+
+/**
+ * The PEs of a team, arranged in a line, in rows or in planes of rows, as {@link Team#grid} makes it. Each PE has
+ * coordinates, one in each dimension, and neighbors beside it.
+ *
+ * {@snippet :
+ * Grid grid = shmem.worldTeam().grid(0, 0); // rows and columns of PEs, as equally many as possible
+ * int above = grid.neighbor(-1, 0);
+ * if (above != Grid.NO_NEIGHBOR) {
+ *   doublePut(plate, lastRow, plate, firstRow, columns, above);
+ * }
+ * }
+ *
+ * <p>PEs are counted in the team, row after row: the last coordinate changes first, so that in a grid of two rows and
+ * three columns, PE 3 is the first of the second row. MPI's Cartesian communicators count alike.
+ *
+ * <p>A grid is a value: it is made without the other PEs, never changes, and need not be closed. It can be used as long
+ * as its team.
+ */
+public final class Grid {
+  /** What {@link #neighbor} says where a grid ends. No PE has this number, so calls refuse it. */
+  public static final int NO_NEIGHBOR = -1;
+
+  private static final int MOST_DIMENSIONS = 3;
+
+  private final Team team;
+  private final int[] extents;
+  private final boolean[] periodic;
+  private final int[] own;
+
+  private Grid(Team team, int[] extents, boolean[] periodic) {
+    this.team = team;
+    this.extents = extents;
+    this.periodic = periodic;
+    this.own = coordinates(team.myPe());
+  }
+
+  /** Arranges a team, as {@link Team#grid} says. */
+  static Grid of(Team team, int[] wanted) {
+    if (!team.isValid()) {
+      throw new IllegalArgumentException(
+          "team must be valid and not closed: team=" + (team == Team.INVALID ? "INVALID" : "closed"));
+    }
+    if (wanted.length < 1 || wanted.length > MOST_DIMENSIONS) {
+      throw new IllegalArgumentException(
+          "a grid must have one to three dimensions: extents=" + Arrays.toString(wanted));
+    }
+    int[] extents = GridExtents.completed(wanted, team.nPes());
+    return new Grid(team, extents, new boolean[extents.length]);
+  }
+
+  /**
+   * Makes the same grid with other dimensions that are periodic. In such a dimension the first and the last PE are
+   * neighbors, and a PE that is alone in it is its own neighbor. Grids that a team makes are periodic in none.
+   *
+   * @param dimensions for each dimension, whether it is periodic
+   * @return the grid
+   */
+  public Grid periodic(boolean... dimensions) {
+    checkDimensions("periodic", dimensions.length, Arrays.toString(dimensions));
+    return new Grid(team, extents, dimensions.clone());
+  }
+
+  /** {@return the team} */
+  public Team team() {
+    return team;
+  }
+
+  /** {@return how many dimensions there are: one to three} */
+  public int dimensions() {
+    return extents.length;
+  }
+
+  /**
+   * Returns the number of PEs in a dimension.
+   *
+   * @param dimension the dimension, from 0: that of rows in a grid of two
+   * @return how many PEs are beside each other in it
+   */
+  public int extent(int dimension) {
+    return extents[checkDimension(dimension)];
+  }
+
+  /**
+   * Returns whether the first and the last PE in a dimension are neighbors.
+   *
+   * @param dimension the dimension, from 0
+   * @return whether it is periodic
+   */
+  public boolean isPeriodic(int dimension) {
+    return periodic[checkDimension(dimension)];
+  }
+
+  /**
+   * Returns where this PE is in a dimension.
+   *
+   * @param dimension the dimension, from 0
+   * @return its coordinate, from 0
+   */
+  public int coordinate(int dimension) {
+    return own[checkDimension(dimension)];
+  }
+
+  /**
+   * Returns where a PE is.
+   *
+   * @param pe a PE of the team
+   * @return its coordinates, from 0
+   */
+  public int[] coordinates(int pe) {
+    if (pe < 0 || pe >= team.nPes()) {
+      throw new IllegalArgumentException("pe must be a PE of the team: pe=" + pe + " nPes=" + team.nPes());
+    }
+    int[] coordinates = new int[extents.length];
+    int rest = pe;
+    for (int dimension = extents.length - 1; dimension >= 0; dimension--) {
+      coordinates[dimension] = rest % extents[dimension];
+      rest /= extents[dimension];
+    }
+    return coordinates;
+  }
+
+  /**
+   * Returns the PE at a place.
+   *
+   * @param coordinates its coordinates, from 0; any in periodic dimensions, where the first PE follows the last
+   * @return the PE, in the team
+   */
+  public int peAt(int... coordinates) {
+    checkDimensions("coordinates", coordinates.length, Arrays.toString(coordinates));
+    int pe = found(coordinates);
+    if (pe == NO_NEIGHBOR) {
+      throw new IndexOutOfBoundsException("coordinates must be within the extents, unless a dimension is periodic:"
+          + " coordinates=" + Arrays.toString(coordinates) + " extents=" + Arrays.toString(extents) + " periodic="
+          + Arrays.toString(periodic) + "; neighbor answers NO_NEIGHBOR where there is no PE");
+    }
+    return pe;
+  }
+
+  /**
+   * Returns a PE by its distance from this one.
+   *
+   * @param steps for each dimension, how far it is; {@code (-1, 0)} is the PE above, {@code (0, 1)} that on the right
+   * @return the PE, in the team, perhaps this one; {@link #NO_NEIGHBOR} beyond the end of a dimension that is not
+   *     periodic
+   */
+  public int neighbor(int... steps) {
+    checkDimensions("steps", steps.length, Arrays.toString(steps));
+    int[] there = own.clone();
+    for (int dimension = 0; dimension < there.length; dimension++) {
+      there[dimension] += periodic[dimension] ? steps[dimension] % extents[dimension] : steps[dimension];
+    }
+    return found(there);
+  }
+
+  private int found(int[] coordinates) {
+    int pe = 0;
+    for (int dimension = 0; dimension < extents.length; dimension++) {
+      int extent = extents[dimension];
+      int coordinate = periodic[dimension] ? Math.floorMod(coordinates[dimension], extent) : coordinates[dimension];
+      if (coordinate < 0 || coordinate >= extent) {
+        return NO_NEIGHBOR;
+      }
+      pe = pe * extent + coordinate;
+    }
+    return pe;
+  }
+
+  private void checkDimensions(String name, int given, String values) {
+    if (given != extents.length) {
+      throw new IllegalArgumentException(name + " must have a value for each dimension of the grid: " + name + "="
+          + values + " extents=" + Arrays.toString(extents));
+    }
+  }
+
+  private int checkDimension(int dimension) {
+    if (dimension < 0 || dimension >= extents.length) {
+      throw new IndexOutOfBoundsException("dimension must be from 0 to less than the grid has: dimension=" + dimension
+          + " extents=" + Arrays.toString(extents));
+    }
+    return dimension;
+  }
+
+  @Override
+  public String toString() {
+    return "grid(extents=" + Arrays.toString(extents) + " periodic=" + Arrays.toString(periodic) + ")";
+  }
+}
