@@ -32,8 +32,8 @@ final class BenchOptions {
                                team (a team of all made and closed), hello (a whole job),
                                single_adds, single_gets, session_adds, updates, fetches and mailbox (irregular: random
                                words of all PEs, by every PE; one by one, in a session, or together); with _one, such
-                               as updates_one, those of PE 0, and with _own those of the calling PE, and exchange
-                               (2,000 of these updates by hand: gathered, put to each, a barrier, and applied)
+                               as updates_one, those of PE 0, and with _own those of the calling PE, and
+                               updates_by_hand (2,000 of these: gathered, put to each, a barrier, and applied)
             --bytes A..B       what one PE contributes, for alltoall to each PE: A, times 8 and so on, and B
                                (default 4..16m); or one size; for irregular
                                operations the table on each PE, a power of two from 16k to 16m (default 16k and 16m)

@@ -31,7 +31,7 @@ record BenchmarkOperation(BenchmarkRoutine routine, String type, String operatio
       List.of("put", "get", "fetch_add", "pingpong", "put_signal", "put_bandwidth", "get_bandwidth");
   static final List<String> IN_TURN = List.of("compute_barrier", "compute_put_barrier");
   static final List<String> IRREGULAR =
-      List.of("single_adds", "single_gets", "session_adds", "updates", "fetches", "mailbox", "exchange");
+      List.of("single_adds", "single_gets", "session_adds", "updates", "fetches", "mailbox", "updates_by_hand");
   /** Whose words irregular operations reach: those of all PEs, of PE 0, or of the calling PE. */
   static final List<String> PLACES = List.of("any", "one", "own");
   static final List<String> MEMORY = List.of("allocate", "team", "split");

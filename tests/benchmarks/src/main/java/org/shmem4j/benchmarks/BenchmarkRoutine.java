@@ -32,8 +32,8 @@ enum BenchmarkRoutine {
   UPDATES(Sizes.TABLE),
   FETCHES(Sizes.TABLE),
   MAILBOX(Sizes.TABLE),
-  /** Two thousand such updates, gathered by hand: what was gathered put to each, a barrier, and applied. */
-  EXCHANGE(Sizes.TABLE),
+  /** Two thousand such updates: what was gathered put to each, a barrier, and applied. */
+  UPDATES_BY_HAND(Sizes.TABLE),
   ALLOCATE(Sizes.SMALL),
   TEAM(Sizes.NONE),
   /** Two teams by color. */

@@ -31,7 +31,7 @@ final class IrregularLoops {
   private UpdateCalls updates;
   private FetchCalls fetches;
   private MailCalls mailbox;
-  private HandMadeExchange exchange;
+  private HandMadeUpdates handMade;
 
   IrregularLoops(Shmem shmem, BenchmarkArrays buffers) {
     this.shmem = shmem;
@@ -48,7 +48,7 @@ final class IrregularLoops {
       case "single_adds" -> loops::singleAdds;
       case "single_gets" -> loops::singleGets;
       case "session_adds" -> loops::sessionAdds;
-      case "exchange" -> loops.exchange()::run;
+      case "updates_by_hand" -> loops.handMade()::run;
       default -> loops.opened(command.routine());
     };
   }
@@ -128,11 +128,11 @@ final class IrregularLoops {
     mailbox.complete();
   }
 
-  private HandMadeExchange exchange() {
-    if (exchange == null) {
-      exchange = new HandMadeExchange(shmem, table, this);
+  private HandMadeUpdates handMade() {
+    if (handMade == null) {
+      handMade = new HandMadeUpdates(shmem, table, this);
     }
-    return exchange;
+    return handMade;
   }
 
   private MailCalls openMailbox() {

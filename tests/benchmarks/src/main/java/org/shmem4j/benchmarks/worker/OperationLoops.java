@@ -91,7 +91,7 @@ final class OperationLoops {
       case "compute_put_barrier" -> new TurnsLoop(command.bytes(), () -> OneSidedLoops.putAndMeet(shmem, buffers));
       case "blocking8", "outstanding8", "computation", "overlap" ->
           RequestLoops.of(command, Reductions.of(type, Operation.SUM), shmem, buffers);
-      case "single_adds", "single_gets", "session_adds", "updates", "fetches", "mailbox", "exchange" ->
+      case "single_adds", "single_gets", "session_adds", "updates", "fetches", "mailbox", "updates_by_hand" ->
           IrregularLoops.of(command, shmem, buffers);
       default -> shmem.nPes() < 2 ? null : OneSidedLoops.of(command, shmem, buffers);
     };

@@ -202,8 +202,8 @@ static int run(const struct command *c, long iterations) {
     fetches(iterations);
   } else if (strcmp(r, "mailbox") == 0) {
     mailbox(iterations);
-  } else if (strcmp(r, "exchange") == 0) {
-    exchange(iterations);
+  } else if (strcmp(r, "updates_by_hand") == 0) {
+    updates_by_hand(iterations);
 #endif
   } else {
     return 0;

@@ -238,7 +238,7 @@ static void fetches(long iterations) {
 enum { EXCHANGED = 2000 };
 struct exchanged { int64_t filled; int64_t words[EXCHANGED * ENTRY_WORDS]; };
 
-static void exchange(long iterations) {
+static void updates_by_hand(long iterations) {
   static struct exchanged *come, *go;
   static int turn;
   if (!come) {

@@ -9,7 +9,7 @@ import org.shmem4j.entry.Transfers;
  * Random updates as a program exchanges them by hand: it gathers some for each PE, puts to each what it has for it, meets
  * the others, and applies what has come. Rounds use two rooms in turn, so that one barrier is enough.
  */
-final class HandMadeExchange {
+final class HandMadeUpdates {
   private static final int UPDATES = 2000;
   private static final int UPDATE_WORDS = 2;
   private static final int ROOM_WORDS = 1 + UPDATES * UPDATE_WORDS;
@@ -24,7 +24,7 @@ final class HandMadeExchange {
   private final IrregularLoops random;
   private int turn;
 
-  HandMadeExchange(Shmem shmem, BenchmarkArrays.Words table, IrregularLoops random) {
+  HandMadeUpdates(Shmem shmem, BenchmarkArrays.Words table, IrregularLoops random) {
     this.shmem = shmem;
     this.table = table;
     this.pes = shmem.nPes();
