@@ -20,9 +20,9 @@ final class BenchOptions {
       With --exact it times exact sums, and with --first the first calls of a program by their number.
 
         -n, --pes N            how many PEs (default 2)
-            --op LIST          what to measure, separated by commas: collectives (default), requests, onesided, irregular, all,
-                               or barrier, allreduce_int_sum, allreduce_double_sum, allreduce_TYPE_OPERATION, broadcast,
-                               fcollect, alltoall, put, get, fetch_add, pingpong, put_signal, put_fence_atomic,
+            --op LIST          what to measure, separated by commas: collectives (default), requests, onesided, irregular,
+                               exchange, all, or barrier, allreduce_int_sum, allreduce_double_sum,
+                               allreduce_TYPE_OPERATION, broadcast, fcollect, alltoall, put, get, fetch_add, pingpong, put_signal, put_fence_atomic,
                                put_bandwidth, get_bandwidth, allocate (up to 64k of symmetric memory, and free),
                                blocking8 and outstanding8 (eight allreduces up to 64k, per eight), overlap (an allreduce
                                started, a computation of its length, and its end) and computation (that alone): of the
@@ -33,7 +33,9 @@ final class BenchOptions {
                                single_adds, single_gets, session_adds, updates, fetches and mailbox (irregular: random
                                words of all PEs, by every PE; one by one, in a session, or together); with _one, such
                                as updates_one, those of PE 0, and with _own those of the calling PE, and
-                               updates_by_hand (2,000 of these: gathered, put to each, a barrier, and applied)
+                               updates_by_hand (2,000 of these: gathered, put to each, a barrier, and applied),
+                               edge_by_hand, grid_by_hand and list_by_hand (turns in which PEs in a row or a grid give
+                               their neighbors 1 to 4,096 doubles each: runs and columns, or listed ones)
             --bytes A..B       what one PE contributes, for alltoall to each PE: A, times 8 and so on, and B
                                (default 4..16m); or one size; for irregular
                                operations the table on each PE, a power of two from 16k to 16m (default 16k and 16m)
@@ -173,6 +175,7 @@ final class BenchOptions {
       switch (name) {
         case "collectives" -> names.addAll(BenchmarkOperation.COLLECTIVES);
         case "requests" -> names.addAll(BenchmarkOperation.REQUESTS);
+        case "exchange" -> names.addAll(BenchmarkOperation.EXCHANGES);
         case "irregular" -> names.addAll(BenchmarkOperation.IRREGULAR);
         case "onesided" -> names.addAll(BenchmarkOperation.ONE_SIDED);
         case "all" -> {

@@ -18,6 +18,9 @@ record BenchmarkOperation(BenchmarkRoutine routine, String type, String operatio
   /** The most that each of several outstanding calls has. */
   static final long MOST_SMALL_BYTES = 64 << 10;
 
+  /** The most that one neighbor gets in a turn. */
+  private static final long MOST_EDGE_BYTES = 32 << 10;
+
   private static final long LEAST_TABLE_BYTES = 16 << 10;
   private static final long MOST_TABLE_BYTES = 16 << 20;
   private static final int TABLE_STEP = 1024;
@@ -32,6 +35,7 @@ record BenchmarkOperation(BenchmarkRoutine routine, String type, String operatio
   static final List<String> IN_TURN = List.of("compute_barrier", "compute_put_barrier");
   static final List<String> IRREGULAR =
       List.of("single_adds", "single_gets", "session_adds", "updates", "fetches", "mailbox", "updates_by_hand");
+  static final List<String> EXCHANGES = List.of("edge_by_hand", "grid_by_hand", "list_by_hand");
   /** Whose words irregular operations reach: those of all PEs, of PE 0, or of the calling PE. */
   static final List<String> PLACES = List.of("any", "one", "own");
   static final List<String> MEMORY = List.of("allocate", "team", "split");
@@ -53,10 +57,11 @@ record BenchmarkOperation(BenchmarkRoutine routine, String type, String operatio
           }
         }
       } else if (routine != BenchmarkRoutine.ALLREDUCE && name.equals(routine.word())) {
-        return new BenchmarkOperation(routine, routine.sizes() == BenchmarkRoutine.Sizes.ALL
-            || routine.sizes() == BenchmarkRoutine.Sizes.SMALL
-                ? type : "long",
-            "sum");
+        return new BenchmarkOperation(routine, switch (routine.sizes()) {
+          case ALL, SMALL -> type;
+          case EDGE -> "double";
+          default -> "long";
+        }, "sum");
       }
     }
     String[] words = name.split("_", -1);
@@ -69,7 +74,7 @@ record BenchmarkOperation(BenchmarkRoutine routine, String type, String operatio
       }
     }
     throw new BenchUsageException("--op must name operations of this list: --op=" + name + "; "
-        + String.join(", ", Stream.of(COLLECTIVES, REQUESTS, ONE_SIDED, IN_TURN, IRREGULAR, MEMORY)
+        + String.join(", ", Stream.of(COLLECTIVES, REQUESTS, ONE_SIDED, IN_TURN, IRREGULAR, EXCHANGES, MEMORY)
             .flatMap(List::stream).toList())
         + ", the irregular ones with _one or _own"
         + ", allreduce_TYPE_OPERATION with " + String.join("|", TYPES) + " and " + String.join("|", OPERATIONS));
@@ -98,6 +103,7 @@ record BenchmarkOperation(BenchmarkRoutine routine, String type, String operatio
       case WORD -> new long[] {Long.BYTES};
       case MICROS -> new long[] {0, 20, 100, 1000};
       case SMALL -> multiples(Math.min(least, MOST_SMALL_BYTES), Math.min(most, MOST_SMALL_BYTES), step);
+      case EDGE -> multiples(Math.clamp(least, Double.BYTES, MOST_EDGE_BYTES), Math.min(most, MOST_EDGE_BYTES), step);
       case TABLE -> multiples(table(least), table(most), TABLE_STEP);
       case ALL -> multiples(least, most, step);
     };

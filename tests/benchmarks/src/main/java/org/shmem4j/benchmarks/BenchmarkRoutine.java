@@ -34,6 +34,12 @@ enum BenchmarkRoutine {
   MAILBOX(Sizes.TABLE),
   /** Two thousand such updates: what was gathered put to each, a barrier, and applied. */
   UPDATES_BY_HAND(Sizes.TABLE),
+  /** Turns in which PEs in a row give each other their edges. */
+  EDGE_BY_HAND(Sizes.EDGE),
+  /** The same with PEs in a grid, whose edges are rows and columns. */
+  GRID_BY_HAND(Sizes.EDGE),
+  /** The same with PEs in a row and elements that are listed. */
+  LIST_BY_HAND(Sizes.EDGE),
   ALLOCATE(Sizes.SMALL),
   TEAM(Sizes.NONE),
   /** Two teams by color. */
@@ -46,6 +52,8 @@ enum BenchmarkRoutine {
     NONE,
     WORD,
     SMALL,
+    /** What one neighbor gets: up to 4,096 doubles. */
+    EDGE,
     /** What each PE has of a table: one that fits into the nearest cache, and one that fits into none. */
     TABLE,
     /** None, but for how many microseconds the PEs compute before each call. */

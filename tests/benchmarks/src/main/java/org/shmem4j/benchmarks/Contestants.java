@@ -17,7 +17,7 @@ import org.shmem4j.cluster.Hosts;
 /** All contestants of a run: ourselves first, then the peers that are installed, then plain shared memory. */
 final class Contestants implements AutoCloseable {
   private static final List<String> SOURCES =
-      List.of("bench.c", "irregular.h", "lib_openshmem.h", "lib_mpi.h", "lib_memory.h");
+      List.of("bench.c", "irregular.h", "neighbors.h", "lib_openshmem.h", "lib_mpi.h", "lib_memory.h");
 
   // Warm-up ends in compiled code then, also where others load the machine.
   private static final String WORKER = "org.shmem4j.benchmarks.worker.Worker";
@@ -25,6 +25,11 @@ final class Contestants implements AutoCloseable {
 
   /** The loop on the calls of UCX alone. */
   static final String BARE = "bare UCX";
+
+  private static final long HEAP_BYTES = 64 << 20;
+
+  /** Two squares of 4,096 doubles with a border. */
+  private static final long GRID_HEAP_BYTES = 320 << 20;
 
   private static final String COMPILE_AT_ONCE = "-XX:-BackgroundCompilation";
 
@@ -96,7 +101,8 @@ final class Contestants implements AutoCloseable {
   }
 
   private long heap() {
-    return 2 * bytes * options.pes + (64L << 20);
+    return 2 * bytes * options.pes + HEAP_BYTES + (options.operations().stream().anyMatch(
+        operation -> operation.routine() == BenchmarkRoutine.GRID_BY_HAND) ? GRID_HEAP_BYTES : 0);
   }
 
   private Launch shmem4j(

@@ -31,6 +31,10 @@ class BenchTest {
     assertThat(BenchmarkOperation.parse("barrier", "int").sizes(4, 256)).containsExactly(0);
     assertThat(BenchmarkOperation.parse("outstanding8", "long").sizes(4, 1 << 20))
         .containsExactly(8, 32, 256, 2048, 16 << 10, 64 << 10);
+    BenchmarkOperation edges = BenchmarkOperation.parse("edge_by_hand", "int");
+    assertThat(edges.type()).isEqualTo("double");
+    assertThat(edges.sizes(4, 16 << 20)).containsExactly(8, 64, 512, 4096, 32 << 10);
+    assertThat(edges.sizes(64 << 10, 1 << 20)).containsExactly(32 << 10);
   }
 
   @Test

@@ -6,6 +6,7 @@ import org.shmem4j.HandleType;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricRegion;
+import org.shmem4j.benchmarks.ContestantCommand;
 
 /** The arrays of all operations: symmetric ones, and for reductions perhaps Java arrays. */
 final class BenchmarkArrays {
@@ -29,6 +30,7 @@ final class BenchmarkArrays {
   private Words table;
   private Words values;
   private IrregularLoops irregular;
+  private NeighborTurns turns;
   private final MemorySegment heapSource;
   private final MemorySegment heapDest;
 
@@ -57,6 +59,18 @@ final class BenchmarkArrays {
       irregular = new IrregularLoops(shmem, this);
     }
     return irregular;
+  }
+
+  /** {@return the turns of a command, with arrays of their own, which are kept until others are asked for} */
+  NeighborTurns turns(ContestantCommand command, Shmem shmem) {
+    if (turns != null && !turns.serve(command)) {
+      turns.free();
+      turns = null;
+    }
+    if (turns == null) {
+      turns = NeighborTurns.of(command, shmem);
+    }
+    return turns;
   }
 
   /** Closes what loops keep open. */

@@ -118,6 +118,10 @@ static void put_and_meet(void) {
 #include "irregular.h"
 #endif
 
+#ifdef LIB_NEIGHBORS
+#include "neighbors.h"
+#endif
+
 #define LOOP(call) for (long i = 0; i < iterations; i++) { call; }
 
 /* Runs the loop of a command; says 0 if the library has no such operation. */
@@ -139,6 +143,11 @@ static int run(const struct command *c, long iterations) {
 #ifdef LIB_COLORS
   } else if (strcmp(r, "split") == 0) {
     LOOP(lib_split_by_color_and_close())
+#endif
+#ifdef LIB_NEIGHBORS
+  } else if (lib_size > 1 && is_of_neighbors(r)) {
+    neighbors_start(r, n);
+    LOOP(turn_by_hand())
 #endif
 #ifdef LIB_COLLECTIVES
   } else if (strcmp(r, "allreduce") == 0) {
@@ -271,6 +280,10 @@ static int check(const struct command *c, int salt, int *known) {
     for (size_t i = 0; i < all; i++) {
       right &= is(dest, c->type, i, value((int)(i / n), (size_t)lib_rank * n + i % n, salt));
     }
+#ifdef LIB_NEIGHBORS
+  } else if (*known && is_of_neighbors(r)) {
+    right = neighbors_are_right(r, n, salt);
+#endif
 #ifdef LIB_ONE_SIDED
   } else if (strncmp(r, "put", 3) == 0 && *known) {
     if (lib_rank == 1) for (size_t i = 0; i < n; i++) right &= is(lib_put_target(dest), c->type, i, value(0, i, salt));

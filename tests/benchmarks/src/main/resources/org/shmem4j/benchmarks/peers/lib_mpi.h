@@ -4,6 +4,7 @@
 #define LIB_COLLECTIVES
 #define LIB_ONE_SIDED
 #define LIB_BROADCASTS_IN_PLACE
+#define LIB_NEIGHBORS
 
 static int lib_rank, lib_size;
 static const MPI_Datatype *lib_types;

@@ -1,0 +1,95 @@
+package org.shmem4j.benchmarks.worker;
+
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import org.shmem4j.Shmem;
+import org.shmem4j.benchmarks.ContestantCommand;
+
+/** Turns in which each PE gives edges of its array to its neighbors, whose ghosts they become. */
+abstract class NeighborTurns implements OperationLoop {
+  static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
+
+  private static final int CHECKED_TURNS = 2;
+  private static final long UNSET = -1;
+
+  final ContestantCommand command;
+  final Shmem shmem;
+
+  /** What this PE gives. */
+  final NeighborEdge[] edges;
+
+  /** The arrays that it is given from, in turn. */
+  final BenchmarkArrays.Words[] arrays;
+
+  NeighborTurns(ContestantCommand command, Shmem shmem, int arrays) {
+    this.command = command;
+    this.shmem = shmem;
+    this.edges = edgesOf(shmem.myPe()).toArray(NeighborEdge[]::new);
+    this.arrays = new BenchmarkArrays.Words[arrays];
+    for (int i = 0; i < arrays; i++) {
+      this.arrays[i] = shmem.callocate(BenchmarkArrays.Words.TYPE, NeighborEdge.length(command));
+    }
+  }
+
+  /** {@return the turns of a command} */
+  static NeighborTurns of(ContestantCommand command, Shmem shmem) {
+    return new HandMadeTurns(command, shmem);
+  }
+
+  /** {@return whether these are the turns of another command, too} */
+  boolean serve(ContestantCommand other) {
+    return command.routine().equals(other.routine()) && command.bytes() == other.bytes();
+  }
+
+  /** Frees all memory; every PE calls this. */
+  void free() {
+    for (BenchmarkArrays.Words array : arrays) {
+      shmem.free(array);
+    }
+  }
+
+  private List<NeighborEdge> edgesOf(int pe) {
+    return NeighborEdge.of(command, pe, shmem.nPes());
+  }
+
+  /** Takes turns, and says whether every ghost is right. */
+  boolean pass(int salt) {
+    for (BenchmarkArrays.Words array : arrays) {
+      fill(array, salt);
+    }
+    shmem.barrierAll();
+    run(CHECKED_TURNS);
+    boolean right = true;
+    for (NeighborEdge own : edges) {
+      for (NeighborEdge edge : edgesOf(own.pe())) {
+        right &= edge.pe() != shmem.myPe() || hasArrived(edge, own.pe(), salt);
+      }
+    }
+    shmem.barrierAll();
+    return right;
+  }
+
+  private void fill(BenchmarkArrays.Words array, int salt) {
+    array.segment().fill((byte) UNSET);
+    for (NeighborEdge edge : edges) {
+      for (int i = 0; i < edge.count(); i++) {
+        array.segment().setAtIndex(WORD, edge.source(i), value(shmem.myPe(), edge.source(i), salt));
+      }
+    }
+  }
+
+  private boolean hasArrived(NeighborEdge edge, int from, int salt) {
+    for (BenchmarkArrays.Words array : arrays) {
+      for (int i = 0; i < edge.count(); i++) {
+        if (array.segment().getAtIndex(WORD, edge.target(i)) != value(from, edge.source(i), salt)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static long value(int pe, long index, int salt) {
+    return (index << 8) + 31L * pe + salt;
+  }
+}
