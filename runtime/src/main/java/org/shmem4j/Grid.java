@@ -169,6 +169,42 @@ public final class Grid {
     return pe;
   }
 
+  /**
+   * Opens an exchange of the edges between neighbors: in each turn every PE's ghosts get what the PEs beside it own
+   * there. Every PE of the team calls this.
+   *
+   * {@snippet :
+   * long[] shape = {rows + 2, columns + 2}; // what this PE owns, with a border of ghosts
+   * SymmetricDoubles plate = shmem.allocateLargest(SymmetricDoubles.TYPE, (rows + 2) * (columns + 2));
+   * try (Exchange<SymmetricDoubles> halo = grid.halo(SymmetricDoubles.TYPE, shape, 1, Corners.NO_CORNERS)) {
+   *   for (int step = 0; step < steps; step++) {
+   *     halo.start(plate);
+   *     halo.finish();
+   *     compute(plate);
+   *   }
+   * }
+   * }
+   *
+   * <p>Ghosts where the grid ends stay as they are. In a periodic dimension with two PEs both sides get what the other PE
+   * owns, and with one PE what this PE owns itself.
+   *
+   * @param type the constant {@code TYPE} of the class of the arrays
+   * @param shape the lengths of this PE's part with its ghosts, in each dimension of the grid; it lies in the array row
+   *     after row. PEs beside each other must own equally many elements where they touch
+   * @param width how many ghosts there are on each side; each PE owns at least as many elements in each dimension
+   * @param corners whether ghosts in corners get what the PEs there own
+   * @param <A> the class of handles
+   * @return the exchange
+   */
+  public <A extends SymmetricArray> Exchange<A> halo(HandleType<A> type, long[] shape, int width, Corners corners) {
+    checkDimensions("shape", shape.length, Arrays.toString(shape));
+    Halo halo = new Halo(this, shape, width, corners);
+    Exchange.Builder<A> builder = Exchange.on(team, type, halo.length());
+    halo.given().forEach(part -> builder.to(part.pe(), part.box().layout(type)));
+    halo.received().forEach(part -> builder.from(part.pe(), part.box().layout(type)));
+    return builder.open();
+  }
+
   private void checkDimensions(String name, int given, String values) {
     if (given != extents.length) {
       throw new IllegalArgumentException(name + " must have a value for each dimension of the grid: " + name + "="
@@ -187,5 +223,13 @@ public final class Grid {
   @Override
   public String toString() {
     return "grid(extents=" + Arrays.toString(extents) + " periodic=" + Arrays.toString(periodic) + ")";
+  }
+
+  /** Whether the ghosts in the corners of a halo are exchanged, too. */
+  public enum Corners {
+    /** Ghosts in corners get what the PEs across the corner own. */
+    CORNERS,
+    /** Ghosts in corners stay as they are: with stencils that need neighbors along the dimensions only. */
+    NO_CORNERS
   }
 }
