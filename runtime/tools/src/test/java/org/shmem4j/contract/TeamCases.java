@@ -43,6 +43,7 @@ final class TeamCases {
         Map.entry("teams: of listed members", SplitCases::listed),
         Map.entry("teams: lists that are refused", SplitCases::refusedLists),
         Map.entry("teams: thousands by color and of lists", SplitCases::thousands),
+        Map.entry("teams: halos of grids", GridCases::halo),
         Map.entry("teams: translate", TeamCases::translate),
         Map.entry("teams: peers' copies", TeamCases::peersCopies),
         Map.entry("teams: invalid and closed handles", TeamCases::invalidHandles),
