@@ -34,8 +34,9 @@ final class BenchOptions {
                                words of all PEs, by every PE; one by one, in a session, or together); with _one, such
                                as updates_one, those of PE 0, and with _own those of the calling PE, and
                                updates_by_hand (2,000 of these: gathered, put to each, a barrier, and applied),
-                               edge_by_hand, grid_by_hand and list_by_hand (turns in which PEs in a row or a grid give
-                               their neighbors 1 to 4,096 doubles each: runs and columns, or listed ones)
+                               edge, grid and list (turns in which PEs in a row or a grid give their neighbors 1 to
+                               4,096 doubles each by an exchange: runs and columns, or listed ones; in C by a
+                               collective of neighbors), edge_by_hand, grid_by_hand and list_by_hand
             --bytes A..B       what one PE contributes, for alltoall to each PE: A, times 8 and so on, and B
                                (default 4..16m); or one size; for irregular
                                operations the table on each PE, a power of two from 16k to 16m (default 16k and 16m)

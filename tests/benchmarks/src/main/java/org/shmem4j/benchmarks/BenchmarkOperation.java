@@ -35,7 +35,8 @@ record BenchmarkOperation(BenchmarkRoutine routine, String type, String operatio
   static final List<String> IN_TURN = List.of("compute_barrier", "compute_put_barrier");
   static final List<String> IRREGULAR =
       List.of("single_adds", "single_gets", "session_adds", "updates", "fetches", "mailbox", "updates_by_hand");
-  static final List<String> EXCHANGES = List.of("edge_by_hand", "grid_by_hand", "list_by_hand");
+  static final List<String> EXCHANGES =
+      List.of("edge", "edge_by_hand", "grid", "grid_by_hand", "list", "list_by_hand");
   /** Whose words irregular operations reach: those of all PEs, of PE 0, or of the calling PE. */
   static final List<String> PLACES = List.of("any", "one", "own");
   static final List<String> MEMORY = List.of("allocate", "team", "split");

@@ -34,11 +34,14 @@ enum BenchmarkRoutine {
   MAILBOX(Sizes.TABLE),
   /** Two thousand such updates: what was gathered put to each, a barrier, and applied. */
   UPDATES_BY_HAND(Sizes.TABLE),
-  /** Turns in which PEs in a row give each other their edges. */
+  /** Turns in which PEs in a row give each other their edges: by an exchange, and by hand. */
+  EDGE(Sizes.EDGE),
   EDGE_BY_HAND(Sizes.EDGE),
   /** The same with PEs in a grid, whose edges are rows and columns. */
+  GRID(Sizes.EDGE),
   GRID_BY_HAND(Sizes.EDGE),
   /** The same with PEs in a row and elements that are listed. */
+  LIST(Sizes.EDGE),
   LIST_BY_HAND(Sizes.EDGE),
   ALLOCATE(Sizes.SMALL),
   TEAM(Sizes.NONE),

@@ -101,8 +101,9 @@ final class Contestants implements AutoCloseable {
   }
 
   private long heap() {
-    return 2 * bytes * options.pes + HEAP_BYTES + (options.operations().stream().anyMatch(
-        operation -> operation.routine() == BenchmarkRoutine.GRID_BY_HAND) ? GRID_HEAP_BYTES : 0);
+    boolean needsGrid = options.operations().stream()
+        .anyMatch(operation -> operation.name().startsWith("grid"));
+    return 2 * bytes * options.pes + HEAP_BYTES + (needsGrid ? GRID_HEAP_BYTES : 0);
   }
 
   private Launch shmem4j(

@@ -33,7 +33,8 @@ abstract class NeighborTurns implements OperationLoop {
 
   /** {@return the turns of a command} */
   static NeighborTurns of(ContestantCommand command, Shmem shmem) {
-    return new HandMadeTurns(command, shmem);
+    return command.routine().endsWith("_by_hand")
+        ? new HandMadeTurns(command, shmem) : new ExchangeTurns(command, shmem);
   }
 
   /** {@return whether these are the turns of another command, too} */

@@ -93,7 +93,8 @@ final class OperationLoops {
           RequestLoops.of(command, Reductions.of(type, Operation.SUM), shmem, buffers);
       case "single_adds", "single_gets", "session_adds", "updates", "fetches", "mailbox", "updates_by_hand" ->
           IrregularLoops.of(command, shmem, buffers);
-      case "edge_by_hand", "grid_by_hand", "list_by_hand" -> shmem.nPes() < 2 ? null : buffers.turns(command, shmem);
+      case "edge", "edge_by_hand", "grid", "grid_by_hand", "list", "list_by_hand" ->
+          shmem.nPes() < 2 ? null : buffers.turns(command, shmem);
       default -> shmem.nPes() < 2 ? null : OneSidedLoops.of(command, shmem, buffers);
     };
   }

@@ -147,7 +147,7 @@ static int run(const struct command *c, long iterations) {
 #ifdef LIB_NEIGHBORS
   } else if (lib_size > 1 && is_of_neighbors(r)) {
     neighbors_start(r, n);
-    LOOP(turn_by_hand())
+    LOOP(take_turn(r))
 #endif
 #ifdef LIB_COLLECTIVES
   } else if (strcmp(r, "allreduce") == 0) {

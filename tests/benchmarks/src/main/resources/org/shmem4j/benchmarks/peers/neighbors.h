@@ -73,27 +73,65 @@ static size_t edge_source(const struct edge *e, size_t i) {
   return e->list ? (size_t)e->list[i] : e->from + i * e->stride;
 }
 
+/* What MPI's collectives of neighbors are given. */
+static MPI_Comm neighborhood = MPI_COMM_NULL;
+static double *listed_elements; /* packed, of one edge after another */
+static int edge_counts[MOST_EDGES], sent_at[MOST_EDGES], ghosts_at[MOST_EDGES];
+static MPI_Aint sent_at_byte[MOST_EDGES], ghosts_at_byte[MOST_EDGES];
+static MPI_Datatype edge_types[MOST_EDGES];
+
+static void neighborhood_start(void) {
+  static const int one_each[MOST_EDGES] = {1, 1, 1, 1};
+  int pes[MOST_EDGES];
+  for (int i = 0; i < edge_count; i++) {
+    const struct edge *e = &edges[i];
+    pes[i] = e->pe;
+    edge_counts[i] = e->stride == 1 ? (int)edge_elements : 1;
+    sent_at[i] = e->list ? (int)((size_t)i * edge_elements) : (int)e->from;
+    ghosts_at[i] = (int)e->ghosts;
+    sent_at_byte[i] = (MPI_Aint)(e->from * sizeof *array);
+    ghosts_at_byte[i] = (MPI_Aint)(e->ghosts * sizeof *array);
+    MPI_Type_vector(e->stride == 1 ? 1 : (int)edge_elements, 1, (int)e->stride, MPI_DOUBLE, &edge_types[i]);
+    MPI_Type_commit(&edge_types[i]);
+  }
+  MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, edge_count, pes, one_each, edge_count, pes, one_each, MPI_INFO_NULL, 0,
+                                 &neighborhood);
+}
+
+static void neighborhood_end(void) {
+  if (neighborhood == MPI_COMM_NULL) {
+    return;
+  }
+  MPI_Comm_free(&neighborhood);
+  for (int i = 0; i < edge_count; i++) {
+    MPI_Type_free(&edge_types[i]);
+  }
+}
+
 /* Makes what a routine needs, and keeps it until another one comes. */
 static void neighbors_start(const char *routine, size_t n) {
   static char started[32];
   if (n == edge_elements && strcmp(started, routine) == 0) {
     return;
   }
+  neighborhood_end();
   for (int i = 0; i < edge_count; i++) {
     free(edges[i].list);
-    free(edges[i].packed);
     free(edges[i].came);
   }
+  free(listed_elements);
   free(array);
   strcpy(started, routine);
   edge_elements = n;
   edge_count = edges_of(routine, n, lib_rank, edges);
   size_t lists = (LISTED_PART + 2) * n, square = (n + 2) * (n + 2);
   array = calloc(strncmp(routine, "grid", 4) == 0 ? square : lists, sizeof *array);
+  listed_elements = malloc(MOST_EDGES * n * sizeof *listed_elements);
   for (int i = 0; i < edge_count; i++) {
-    edges[i].packed = malloc(n * sizeof *edges[i].packed);
+    edges[i].packed = listed_elements + (size_t)i * n;
     edges[i].came = malloc(n * sizeof *edges[i].came);
   }
+  neighborhood_start();
 }
 
 static double *pack(const struct edge *e) {
@@ -126,6 +164,33 @@ static void turn_by_hand(void) {
   }
 }
 
+/* One collective of each process and its neighbors. */
+static void turn_in_neighborhood(void) {
+  int lists = 0, columns = 0;
+  for (int i = 0; i < edge_count; i++) {
+    lists |= edges[i].list != NULL;
+    columns |= edges[i].stride != 1;
+  }
+  if (columns) {
+    MPI_Neighbor_alltoallw(array, edge_counts, sent_at_byte, edge_types, array, edge_counts, ghosts_at_byte, edge_types,
+                           neighborhood);
+    return;
+  }
+  for (int i = 0; lists && i < edge_count; i++) {
+    pack(&edges[i]);
+  }
+  MPI_Neighbor_alltoallv(lists ? listed_elements : array, edge_counts, sent_at, MPI_DOUBLE, array, edge_counts, ghosts_at,
+                         MPI_DOUBLE, neighborhood);
+}
+
+static void take_turn(const char *routine) {
+  if (strstr(routine, "_by_hand")) {
+    turn_by_hand();
+  } else {
+    turn_in_neighborhood();
+  }
+}
+
 static double element(int pe, size_t index, int salt) { return (double)(index * 256 + 31 * (size_t)pe + (size_t)salt); }
 
 /* Takes a turn with known elements, and says whether every ghost is right. */
@@ -137,7 +202,7 @@ static int neighbors_are_right(const char *routine, size_t n, int salt) {
       array[edge_source(&edges[i], k)] = element(lib_rank, edge_source(&edges[i], k), salt);
     }
   }
-  turn_by_hand();
+  take_turn(routine);
   for (int i = 0; i < edge_count; i++) {
     struct edge theirs[MOST_EDGES];
     int count = edges_of(routine, n, edges[i].pe, theirs);
