@@ -3,11 +3,11 @@ package org.shmem4j;
 import java.util.Arrays;
 
 /**
- * The PEs of a team, arranged in a line, in rows or in planes of rows, as {@link Team#grid} makes it. Each PE has
+ * The PEs of a team, arranged in a line, in rows or in planes of rows, as {@link #on} makes it. Each PE has
  * coordinates, one in each dimension, and neighbors beside it.
  *
  * {@snippet :
- * Grid grid = shmem.worldTeam().grid(0, 0); // rows and columns of PEs, as equally many as possible
+ * Grid grid = Grid.on(shmem.worldTeam(), 0, 0); // rows and columns of PEs, as equally many as possible
  * int above = grid.neighbor(-1, 0);
  * if (above != Grid.NO_NEIGHBOR) {
  *   doublePut(plate, lastRow, plate, firstRow, columns, above);
@@ -38,23 +38,38 @@ public final class Grid {
     this.own = coordinates(team.myPe());
   }
 
-  /** Arranges a team, as {@link Team#grid} says. */
-  static Grid of(Team team, int[] wanted) {
+  /**
+   * Arranges a team's PEs in a line, in rows and columns, or in planes of rows and columns. This makes no team, and
+   * each PE can do it by itself.
+   *
+   * {@snippet :
+   * Grid plates = Grid.on(team, 2, 3); // two rows of three PEs
+   * Grid blocks = Grid.on(team, 0, 0, 0).periodic(true, true, true); // as equal as possible, and without a border
+   * }
+   *
+   * @param team the team
+   * @param extents how many PEs are beside each other in each of one to three dimensions; 0 where that is to be chosen.
+   *     Extents that are chosen are as equal as possible, the greatest first
+   * @return the grid
+   * @throws IllegalArgumentException if the team is not valid, or the product of the extents is not the
+   *     number of PEs or cannot become it
+   */
+  public static Grid on(Team team, int... extents) {
     if (!team.isValid()) {
       throw new IllegalArgumentException(
           "team must be valid and not closed: team=" + (team == Team.INVALID ? "INVALID" : "closed"));
     }
-    if (wanted.length < 1 || wanted.length > MOST_DIMENSIONS) {
+    if (extents.length < 1 || extents.length > MOST_DIMENSIONS) {
       throw new IllegalArgumentException(
-          "a grid must have one to three dimensions: extents=" + Arrays.toString(wanted));
+          "a grid must have one to three dimensions: extents=" + Arrays.toString(extents));
     }
-    int[] extents = GridExtents.completed(wanted, team.nPes());
-    return new Grid(team, extents, new boolean[extents.length]);
+    int[] completed = GridExtents.completed(extents, team.nPes());
+    return new Grid(team, completed, new boolean[completed.length]);
   }
 
   /**
    * Makes the same grid with other dimensions that are periodic. In such a dimension the first and the last PE are
-   * neighbors, and a PE that is alone in it is its own neighbor. Grids that a team makes are periodic in none.
+   * neighbors, and a PE that is alone in it is its own neighbor. A new grid is periodic in none.
    *
    * @param dimensions for each dimension, whether it is periodic
    * @return the grid

@@ -21,7 +21,7 @@ import org.shmem4j.check.Role;
  * evenly spaced PEs by {@link #splitStrided}, into rows and columns by {@link #split2d}, by a color that each PE chooses
  * by {@link #split}, or into PEs that are listed by {@link #of}. Every PE of the parent makes the call. PEs that are not
  * in the new team get {@link #INVALID}, which answers queries and refuses collectives; its parts are invalid as well, so
- * that a program can split in stages without asking. A {@link #grid} arranges a team's PEs, so that they have neighbors.
+ * that a program can split in stages without asking.
  *
  * <p>Collectives on different teams are independent. PEs that share several teams must call on them in compatible
  * orders, or they wait for each other forever. {@link #close} ends this PE's use of a team without waiting; teams left
@@ -156,24 +156,6 @@ public interface Team extends AutoCloseable {
    */
   @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.TEAM, roles = Role.PE)
   Team of(int... members);
-
-  /**
-   * Arranges the team's PEs in a line, in rows and columns, or in planes of rows and columns. This makes no team, and
-   * each PE can do it by itself.
-   *
-   * {@snippet :
-   * Grid plates = team.grid(2, 3); // two rows of three PEs
-   * Grid blocks = team.grid(0, 0, 0).periodic(true, true, true); // as equal as possible, each side next to the opposite
-   * }
-   *
-   * @param extents how many PEs are beside each other in each of one to three dimensions; 0 where that is to be chosen.
-   *     Extents that are chosen are as equal as possible, the greatest first
-   * @return the grid
-   * @throws IllegalArgumentException if the product of the extents is not the number of PEs, or cannot become it
-   */
-  default Grid grid(int... extents) {
-    return Grid.of(this, extents);
-  }
 
   /** {@return the properties that were requested for the team; empty for the invalid team} */
   Optional<TeamConfig> config();

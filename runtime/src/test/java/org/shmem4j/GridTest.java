@@ -56,20 +56,20 @@ class GridTest {
   void extentsThatDoNotFitAreRefused() {
     Shmem.launch(6, shmem -> {
       Team team = shmem.worldTeam();
-      assertThatThrownBy(() -> team.grid(2, 2)).isInstanceOf(IllegalArgumentException.class).hasMessage(
+      assertThatThrownBy(() -> Grid.on(team, 2, 2)).isInstanceOf(IllegalArgumentException.class).hasMessage(
           "the product of a grid's extents must be the number of the team's PEs: extents=[2, 2] nPes=6; extents of 0 are"
               + " chosen");
-      assertThatThrownBy(() -> team.grid(4, 0)).isInstanceOf(IllegalArgumentException.class).hasMessage(
+      assertThatThrownBy(() -> Grid.on(team, 4, 0)).isInstanceOf(IllegalArgumentException.class).hasMessage(
           "the product of the extents that are given must divide the number of the team's PEs: extents=[4, 0] nPes=6");
-      assertThatThrownBy(() -> team.grid(1 << 16, 1 << 16, 6)).isInstanceOf(IllegalArgumentException.class)
+      assertThatThrownBy(() -> Grid.on(team, 1 << 16, 1 << 16, 6)).isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("extents=[65536, 65536, 6] nPes=6");
-      assertThatThrownBy(() -> team.grid(-2, -3)).isInstanceOf(IllegalArgumentException.class)
+      assertThatThrownBy(() -> Grid.on(team, -2, -3)).isInstanceOf(IllegalArgumentException.class)
           .hasMessage("an extent of a grid must not be negative: extents=[-2, -3]; one of 0 is chosen");
-      assertThatThrownBy(team::grid).isInstanceOf(IllegalArgumentException.class)
+      assertThatThrownBy(() -> Grid.on(team)).isInstanceOf(IllegalArgumentException.class)
           .hasMessage("a grid must have one to three dimensions: extents=[]");
-      assertThatThrownBy(() -> team.grid(1, 1, 1, 6)).isInstanceOf(IllegalArgumentException.class)
+      assertThatThrownBy(() -> Grid.on(team, 1, 1, 1, 6)).isInstanceOf(IllegalArgumentException.class)
           .hasMessage("a grid must have one to three dimensions: extents=[1, 1, 1, 6]");
-      assertThatThrownBy(() -> Team.INVALID.grid(0)).isInstanceOf(IllegalArgumentException.class)
+      assertThatThrownBy(() -> Grid.on(Team.INVALID, 0)).isInstanceOf(IllegalArgumentException.class)
           .hasMessage("team must be valid and not closed: team=INVALID");
     });
   }
@@ -77,7 +77,7 @@ class GridTest {
   @Test
   void pesAreCountedRowAfterRow() {
     Shmem.launch(6, shmem -> {
-      Grid grid = shmem.worldTeam().grid(3, 2);
+      Grid grid = Grid.on(shmem.worldTeam(), 3, 2);
       assertThat(grid.coordinates(0)).containsExactly(0, 0);
       assertThat(grid.coordinates(1)).containsExactly(0, 1);
       assertThat(grid.coordinates(2)).containsExactly(1, 0);
@@ -101,7 +101,7 @@ class GridTest {
       if (!reversed.isValid()) {
         return;
       }
-      Grid grid = reversed.grid(2, 2);
+      Grid grid = Grid.on(reversed, 2, 2);
       assertThat(grid.peAt(grid.coordinate(0), grid.coordinate(1))).isEqualTo(4 - shmem.myPe());
     });
   }
@@ -109,7 +109,7 @@ class GridTest {
   @Test
   void neighborsEndWhereTheGridEnds() {
     Shmem.launch(6, shmem -> {
-      Grid grid = shmem.worldTeam().grid(2, 3);
+      Grid grid = Grid.on(shmem.worldTeam(), 2, 3);
       Grid lying = grid.periodic(false, true);
       int row = shmem.myPe() / 3;
       int column = shmem.myPe() % 3;
@@ -133,12 +133,12 @@ class GridTest {
   @Test
   void everyPlaceOfThreeDimensionsHasAPe() {
     Shmem.launch(1, shmem -> {
-      Grid alone = shmem.worldTeam().grid(0, 0, 0).periodic(true, false, true);
+      Grid alone = Grid.on(shmem.worldTeam(), 0, 0, 0).periodic(true, false, true);
       assertThat(alone.neighbor(1, 0, -1)).isZero();
       assertThat(alone.neighbor(0, 1, 0)).isEqualTo(Grid.NO_NEIGHBOR);
     });
     Shmem.launch(12, shmem -> {
-      Grid grid = shmem.worldTeam().grid(0, 0, 0);
+      Grid grid = Grid.on(shmem.worldTeam(), 0, 0, 0);
       Set<Integer> all = new HashSet<>();
       IntStream.range(0, 12).forEach(pe -> all.add(grid.peAt(grid.coordinates(pe))));
       assertThat(all).hasSize(12);
@@ -149,7 +149,7 @@ class GridTest {
   @Test
   void questionsOutsideAreRefused() {
     Shmem.launch(6, shmem -> {
-      Grid grid = shmem.worldTeam().grid(2, 3).periodic(true, false);
+      Grid grid = Grid.on(shmem.worldTeam(), 2, 3).periodic(true, false);
       assertThat(grid.peAt(-1, 0)).isEqualTo(3);
       assertThatThrownBy(() -> grid.peAt(0, 3)).isInstanceOf(IndexOutOfBoundsException.class)
           .hasMessageContaining("coordinates=[0, 3] extents=[2, 3] periodic=[true, false]");

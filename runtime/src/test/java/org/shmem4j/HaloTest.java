@@ -103,7 +103,7 @@ class HaloTest {
   void ghostsGetWhatTheirOwnersHave(String words) {
     int[] extents = Arrays.stream(words.split(" ", -1)).mapToInt(Integer::parseInt).toArray();
     Shmem.launch(Arrays.stream(extents).reduce(1, (a, b) -> a * b), shmem -> {
-      Grid plain = shmem.worldTeam().grid(extents);
+      Grid plain = Grid.on(shmem.worldTeam(), extents);
       for (int bits = 0; bits < 1 << extents.length; bits++) {
         boolean[] periodic = new boolean[extents.length];
         for (int dimension = 0; dimension < extents.length; dimension++) {
@@ -125,7 +125,7 @@ class HaloTest {
       Team team = shmem.worldTeam().of(2, 0);
       if (team.isValid()) {
         array.set(1, 100 + shmem.myPe());
-        Grid ring = team.grid(2).periodic(true);
+        Grid ring = Grid.on(team, 2).periodic(true);
         try (Exchange<Longs> halo = ring.halo(Longs.TYPE, new long[] {3}, 1, Corners.NO_CORNERS)) {
           halo.start(array);
           halo.finish();
@@ -139,7 +139,7 @@ class HaloTest {
   @Test
   void shapesThatDoNotFitAreRefused() {
     Shmem.launch(2, shmem -> {
-      Grid grid = shmem.worldTeam().grid(2, 1);
+      Grid grid = Grid.on(shmem.worldTeam(), 2, 1);
       refused(grid, new long[] {4}, 1,
           "shape must have a value for each dimension of the grid: shape=[4] extents=[2, 1]");
       refused(grid, new long[] {4, 4}, 0, "width must be positive: width=0");
@@ -162,7 +162,7 @@ class HaloTest {
   @Test
   void edgesOfDifferentLengthsAreRefusedOnBothPes() {
     Shmem.launch(2, shmem -> {
-      Grid grid = shmem.worldTeam().grid(2, 1);
+      Grid grid = Grid.on(shmem.worldTeam(), 2, 1);
       long[] shape = {4, 5 + shmem.myPe()};
       assertThatThrownBy(() -> grid.halo(Longs.TYPE, shape, 1, Corners.CORNERS))
           .isInstanceOf(IllegalArgumentException.class);

@@ -17,7 +17,7 @@ final class GridCases {
 
   /** Each PE owns one element on a torus, and its ghosts get those of the eight PEs around, itself perhaps among them. */
   static void halo(Shmem shmem) {
-    Grid torus = shmem.worldTeam().grid(0, 0).periodic(true, true);
+    Grid torus = Grid.on(shmem.worldTeam(), 0, 0).periodic(true, true);
     Ints array = shmem.allocate(Ints.TYPE, 9);
     try (Exchange<Ints> halo = torus.halo(Ints.TYPE, ONE_WITH_GHOSTS_AROUND, 1, Corners.CORNERS)) {
       for (int turn = 0; turn < 100; turn++) {
