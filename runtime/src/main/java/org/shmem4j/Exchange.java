@@ -11,8 +11,9 @@ import org.shmem4j.internal.factory.Factories;
  * {@snippet :
  * // Each PE has some cells of a row, between ghosts of the left neighbor's last cell and of the right one's first.
  * try (Exchange<SymmetricDoubles> ends = Exchange.on(team, SymmetricDoubles.TYPE, cells + 2)
- *     .to(left, 1, 1).from(left, 0, 1)
- *     .to(right, cells, 1).from(right, cells + 1, 1)
+ *     // What goes to the left comes from the right, also where one PE is both.
+ *     .to(left, 1, 1).from(right, cells + 1, 1)
+ *     .to(right, cells, 1).from(left, 0, 1)
  *     .open()) {
  *   for (int step = 0; step < steps; step++) {
  *     ends.start(now);       // the end cells leave

@@ -42,10 +42,8 @@ public final class Grid {
    * Arranges a team's PEs in a line, in rows and columns, or in planes of rows and columns. This makes no team, and
    * each PE can do it by itself.
    *
-   * {@snippet :
-   * Grid plates = Grid.on(team, 2, 3); // two rows of three PEs
-   * Grid blocks = Grid.on(team, 0, 0, 0).periodic(true, true, true); // as equal as possible, and without a border
-   * }
+   * <p>{@code Grid.on(team, 2, 3)} has two rows of three PEs. {@code Grid.on(team, 0, 0, 0).periodic(true, true, true)} is
+   * as equal as possible in three dimensions, and has no border.
    *
    * @param team the team
    * @param extents how many PEs are beside each other in each of one to three dimensions; 0 where that is to be chosen.

@@ -12,6 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.shmem4j.Context;
 import org.shmem4j.Element;
+import org.shmem4j.Exchange;
+import org.shmem4j.Grid;
+import org.shmem4j.Grid.Corners;
 import org.shmem4j.SessionOption;
 import org.shmem4j.Shmem;
 import org.shmem4j.Symmetric;
@@ -68,6 +71,9 @@ public final class Snippets {
     lengths(shmem);
     teams(shmem);
     teamsByColor(shmem.worldTeam());
+    grids(shmem);
+    halo(shmem);
+    ghosts(shmem);
     contexts(shmem);
     sessions(shmem);
     typed(shmem);
@@ -123,6 +129,92 @@ public final class Snippets {
     Check.that(last.isValid() == (world.myPe() >= 2), "two PEs must be in no team");
     odd.close();
     last.close();
+  }
+
+  private static void grids(Shmem shmem) {
+    long columns = 4;
+    long firstRow = 0;
+    long lastRow = columns;
+    SymmetricDoubles plate = shmem.callocate(SymmetricDoubles.TYPE, 2 * columns);
+    plate.set(firstRow, 1 + shmem.myPe());
+    Grid grid = Grid.on(shmem.worldTeam(), 0, 0); // rows and columns of PEs, as equally many as possible
+    int above = grid.neighbor(-1, 0);
+    if (above != Grid.NO_NEIGHBOR) {
+      doublePut(plate, lastRow, plate, firstRow, columns, above);
+    }
+    shmem.barrierAll();
+    int below = grid.neighbor(1, 0);
+    Check.that(plate.get(lastRow) == (below == Grid.NO_NEIGHBOR ? 0 : 1 + below), "the row must be the one below");
+    shmem.free(plate);
+  }
+
+  private static void halo(Shmem shmem) {
+    Grid grid = Grid.on(shmem.worldTeam(), 0, 0);
+    long rows = 2;
+    long columns = 3;
+    int steps = 2;
+    long[] shape = {rows + 2, columns + 2}; // what this PE owns, with a border of ghosts
+    SymmetricDoubles plate = shmem.allocateLargest(SymmetricDoubles.TYPE, (rows + 2) * (columns + 2));
+    try (Exchange<SymmetricDoubles> halo = grid.halo(SymmetricDoubles.TYPE, shape, 1, Corners.NO_CORNERS)) {
+      for (int step = 0; step < steps; step++) {
+        halo.start(plate);
+        halo.finish();
+        compute(plate);
+      }
+    }
+    Check.that(plate.get(columns + 3) == steps, "each step must have counted");
+    shmem.free(plate);
+  }
+
+  private static void compute(SymmetricDoubles plate) {
+    for (long i = 0; i < plate.length(); i++) {
+      plate.set(i, plate.get(i) + 1);
+    }
+  }
+
+  /** A ring of cells, each of which becomes the mean of its neighbors. */
+  private static void ghosts(Shmem shmem) {
+    Team team = shmem.worldTeam();
+    int left = (shmem.myPe() + shmem.nPes() - 1) % shmem.nPes();
+    int right = (shmem.myPe() + 1) % shmem.nPes();
+    int cells = 4;
+    int steps = 3;
+    SymmetricDoubles now = shmem.callocate(SymmetricDoubles.TYPE, cells + 2);
+    SymmetricDoubles next = shmem.callocate(SymmetricDoubles.TYPE, cells + 2);
+    now.set(1, 64);
+    try (Exchange<SymmetricDoubles> ends = Exchange.on(team, SymmetricDoubles.TYPE, cells + 2)
+        // What goes to the left comes from the right, also where one PE is both.
+        .to(left, 1, 1).from(right, cells + 1, 1)
+        .to(right, cells, 1).from(left, 0, 1)
+        .open()) {
+      for (int step = 0; step < steps; step++) {
+        ends.start(now); // the end cells leave
+        inner(now, next); // computes what needs no ghosts
+        ends.finish(); // the ghosts are here
+        outer(now, next);
+        SymmetricDoubles last = now;
+        now = next;
+        next = last;
+      }
+    }
+    // 64 0 0 0 becomes 0 32 0 32, then 32 0 32 0, then 0 32 0 32, on each PE.
+    Check.that(now.get(1) == 0 && now.get(2) == 32 && now.get(3) == 0 && now.get(4) == 32, "the heat must be spread");
+    shmem.free(next);
+    shmem.free(now);
+  }
+
+  private static void inner(SymmetricDoubles now, SymmetricDoubles next) {
+    next.set(2, mean(now, 2));
+    next.set(3, mean(now, 3));
+  }
+
+  private static void outer(SymmetricDoubles now, SymmetricDoubles next) {
+    next.set(1, mean(now, 1));
+    next.set(4, mean(now, 4));
+  }
+
+  private static double mean(SymmetricDoubles now, int cell) {
+    return (now.get(cell - 1) + now.get(cell + 1)) / 2;
   }
 
   private static void contexts(Shmem shmem) {
