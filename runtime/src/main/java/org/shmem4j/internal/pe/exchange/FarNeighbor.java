@@ -8,8 +8,6 @@ import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.onhost.datalayout.TypeMap;
 import org.shmem4j.internal.pe.PeCore;
-import org.shmem4j.internal.pe.flags.CallRecord;
-import org.shmem4j.internal.pe.flags.Mismatch;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
@@ -115,7 +113,7 @@ final class FarNeighbor extends Neighbor {
     long[] words = coming.record();
     MessageListener.require(words.length == Turn.WORDS, "an exchange", pe, turn.number(), words);
     if (words[0] != turn.signature()) {
-      throw mismatch(turn, words);
+      throw turn.mismatch(core, pe, Arrays.copyOfRange(words, 1, Turn.WORDS));
     }
     copier.unpack(turn, received, in);
     coming = null;
@@ -123,13 +121,6 @@ final class FarNeighbor extends Neighbor {
       Transfer ignored =
           transport.send(pe, channel, number(RETURN, turn.number()), new long[0], null, 0, 0);
     }
-  }
-
-  private RuntimeException mismatch(Turn turn, long[] words) {
-    long[] mine = Arrays.copyOfRange(turn.words(), 1, Turn.WORDS);
-    Mismatch.report(
-        core.control(), core.pe(), mine, pe, Arrays.copyOfRange(words, 1, 1 + CallRecord.WORDS), 0);
-    return core.control().failure();
   }
 
   @Override

@@ -6,7 +6,6 @@ import org.shmem4j.internal.onhost.datalayout.TypeMap;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.flags.CallRecord;
-import org.shmem4j.internal.pe.flags.Mismatch;
 
 /**
  * A PE of this host. Few elements are staged: their owner copies them to a cell or a room of the receiver, which copies
@@ -97,12 +96,10 @@ final class NearNeighbor extends Neighbor {
   }
 
   private RuntimeException mismatch(Turn turn) {
-    long[] mine = Arrays.copyOfRange(turn.words(), 1, Turn.WORDS);
     long[] theirs = new long[CallRecord.WORDS];
     long at = places.area + AreaLayout.record(turn.number());
     Arrays.setAll(theirs, i -> Words.get(memory, at + (long) i * Long.BYTES));
-    Mismatch.report(core.control(), core.pe(), mine, pe, theirs, 0);
-    return core.control().failure();
+    return turn.mismatch(core, pe, theirs);
   }
 
   @Override

@@ -4,8 +4,10 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.flags.CallRecord;
+import org.shmem4j.internal.pe.flags.Mismatch;
 import org.shmem4j.type.ElementType;
 
 /** The turn of an exchange that this PE has started last: its number, its arrays, and what must agree about them. */
@@ -116,5 +118,19 @@ final class Turn {
   /** {@return the words of a message of this turn} */
   long[] words() {
     return now.words;
+  }
+
+  /**
+   * Ends the job, since a neighbor has given this turn other arguments.
+   *
+   * @param core this PE
+   * @param neighbor the neighbor, in the world
+   * @param theirs the record of its arguments
+   * @return the failure to throw
+   */
+  RuntimeException mismatch(PeCore core, int neighbor, long[] theirs) {
+    long[] mine = Arrays.copyOfRange(words(), 1, WORDS);
+    Mismatch.report(core.control(), core.pe(), mine, neighbor, theirs, 0);
+    return core.control().failure();
   }
 }
