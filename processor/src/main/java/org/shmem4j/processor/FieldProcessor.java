@@ -28,9 +28,9 @@ import org.shmem4j.processor.diagnostic.Severities;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /**
- * Checks symmetric fields and writes, for each class that has some, the class that allocates and frees them; for each
- * record of elements, its classes of handles and routines. It takes, beside its own annotations, those of generated
- * code, its own and the API's: javac warns of what nobody claims.
+ * Checks symmetric fields and writes, for each class that has some, the class that allocates and frees them; and for
+ * each record of elements, its handle and routines. It also claims the annotations of generated code and of the API,
+ * since javac warns about annotations that no processor claims.
  */
 @SupportedAnnotationTypes({"org.shmem4j.*", RuntimeNames.GENERATED})
 @SupportedOptions({Severities.OPTION, Severities.PAGE})
@@ -42,7 +42,7 @@ public final class FieldProcessor extends AbstractProcessor {
   private ClassChecker classChecker;
   private ElementChecker elementChecker;
 
-  /** Made where the compiler makes processors. */
+  /** Called by the compiler. */
   public FieldProcessor() {}
 
   @Override
@@ -54,7 +54,7 @@ public final class FieldProcessor extends AbstractProcessor {
   public synchronized void init(ProcessingEnvironment environment) {
     super.init(environment);
     isEclipse = environment.getClass().getName().startsWith("org.eclipse.");
-    Severities severities = Processed.of(environment.getElementUtils()).severities;
+    Severities severities = ProcessorHandshake.of(environment.getElementUtils()).severities;
     severities.page(environment.getOptions().get(Severities.PAGE));
     try {
       severities.choose(environment.getOptions().get(Severities.OPTION));
@@ -69,10 +69,10 @@ public final class FieldProcessor extends AbstractProcessor {
   }
 
   @Override
-  @SuppressWarnings("DoNotClaimAnnotations") // they are ours, and javac warns of annotations that nobody claims
+  @SuppressWarnings("DoNotClaimAnnotations") // they are ours, and javac warns about unclaimed annotations
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
     Elements elements = processingEnv.getElementUtils();
-    Processed.of(elements).isMarked = true;
+    ProcessorHandshake.of(elements).hasProcessorRun = true;
     Set<TypeElement> types = new LinkedHashSet<>();
     waiting.forEach(name -> types.add(elements.getTypeElement(name)));
     waiting.clear();
@@ -85,7 +85,7 @@ public final class FieldProcessor extends AbstractProcessor {
       }
     }
     for (TypeElement type : types) {
-      boolean isWaiting = // for another processor, which may be about to write the unknown type of a field
+      boolean isWaiting = // leave it to another processor, which may be about to generate the unknown type of a field
           SymmetricField.in(type).stream().anyMatch(each -> each.element().asType().getKind() == TypeKind.ERROR);
       if (!isWaiting) {
         process(type);
@@ -96,7 +96,7 @@ public final class FieldProcessor extends AbstractProcessor {
     return true;
   }
 
-  /** Whether an annotation is for this processor: what is generated is claimed and left alone. */
+  /** {@return whether an annotation is one that this processor acts on; those of generated code are only claimed} */
   private static boolean isOurs(TypeElement annotation) {
     return Set.of(RuntimeNames.SYMMETRIC, RuntimeNames.PSYNC, RuntimeNames.PWRK, RuntimeNames.ELEMENT)
         .contains(annotation.getQualifiedName().toString());
@@ -118,7 +118,7 @@ public final class FieldProcessor extends AbstractProcessor {
     }
   }
 
-  /** Whether nothing is refused; what is refused is reported. */
+  /** {@return whether the checks refuse nothing; a refusal is reported} */
   private static boolean passes(Runnable checks) {
     try {
       checks.run();
@@ -137,7 +137,7 @@ public final class FieldProcessor extends AbstractProcessor {
         new AllocationWriter(allocation, new WorkArrays(elements), header).write());
   }
 
-  /** Writes a class beside the one that it is made for. */
+  /** Writes a class next to the one that it is made for. */
   private void write(SourceHeader header, String simpleName, String text) {
     TypeElement type = header.type;
     String name = header.qualified(simpleName);
@@ -153,7 +153,7 @@ public final class FieldProcessor extends AbstractProcessor {
     }
   }
 
-  /** Prints at the place; Eclipse's compiler knows none of what belongs to a record, so there the text names it. */
+  /** Prints at the place; Eclipse's compiler has no place for parts of a record, so there the text names it. */
   private void print(Diagnostic.Kind kind, String message, Spot spot) {
     Element owner = spot.element().getEnclosingElement();
     if (isEclipse && owner.getKind() == ElementKind.RECORD) {
@@ -166,7 +166,7 @@ public final class FieldProcessor extends AbstractProcessor {
     }
   }
 
-  /** File and line of a record's component as text that goes before a message; empty where they cannot be found. */
+  /** {@return file and line of a record's component, as a prefix of a message; empty if they cannot be found} */
   private String line(TypeElement owner, Element component) {
     try {
       JavaFileObject file = processingEnv.getElementUtils().getFileObjectOf(owner);
@@ -176,7 +176,7 @@ public final class FieldProcessor extends AbstractProcessor {
       return start.find() && name.find(start.end())
           ? Path.of(file.getName()).getFileName() + ":" + text.substring(0, name.start()).lines().count() + ": " : "";
     } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-      return ""; // compiled without its source, or by a compiler that does not tell files: messages then have no line
+      return ""; // no source, or a compiler that does not give files
     }
   }
 }

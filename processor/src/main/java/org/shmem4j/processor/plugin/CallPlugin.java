@@ -13,9 +13,9 @@ import javax.lang.model.util.ElementFilter;
 import javax.tools.Diagnostic;
 import org.shmem4j.processor.Allocation;
 import org.shmem4j.processor.CalledNames;
-import org.shmem4j.processor.Code;
+import org.shmem4j.processor.CompilerView;
 import org.shmem4j.processor.Mirrors;
-import org.shmem4j.processor.Processed;
+import org.shmem4j.processor.ProcessorHandshake;
 import org.shmem4j.processor.RuntimeNames;
 import org.shmem4j.processor.SourceHeader;
 import org.shmem4j.processor.SymmetricField;
@@ -24,17 +24,17 @@ import org.shmem4j.processor.diagnostic.Severities;
 import org.shmem4j.processor.diagnostic.Tag;
 import org.shmem4j.processor.flow.FlowAnalysis;
 
-/** Checks calls on symmetric arrays where the compiler is javac, and says if the annotation processor did not run. */
+/** Checks calls on symmetric arrays if the compiler is javac, and reports if the annotation processor did not run. */
 public final class CallPlugin implements Plugin, TaskListener {
   private final CalledNames called = new CalledNames();
   private JavacTask task;
   private String severities;
   private CompilationUnitTree unit;
-  private Code code;
+  private CompilerView compiler;
   private FlowAnalysis flow;
-  private boolean isMissingTold;
+  private boolean isMissingReported;
 
-  /** Made where the compiler starts plugins. */
+  /** Called by the compiler. */
   public CallPlugin() {}
 
   @Override
@@ -77,42 +77,42 @@ public final class CallPlugin implements Plugin, TaskListener {
   }
 
   private void analyzed(CompilationUnitTree file, TypeElement type) {
-    if (code == null) {
-      Severities chosen = Processed.of(task.getElements()).severities;
+    if (compiler == null) {
+      Severities chosen = ProcessorHandshake.of(task.getElements()).severities;
       chosen.choose(severities);
-      code = new Code(task, chosen, called);
-      flow = new FlowAnalysis(code);
+      compiler = new CompilerView(task, chosen, called);
+      flow = new FlowAnalysis(compiler);
     }
-    TreePath path = code.hasLibrary() && !isOurs(type) ? declaration(file, type) : null;
+    TreePath path = compiler.hasLibrary() && !isOurs(type) ? declaration(file, type) : null;
     if (path != null) {
-      code.guard(path, () -> checkProcessed(path, type));
+      compiler.guard(path, () -> checkProcessed(path, type));
       flow.add(path);
     }
   }
 
-  /** Whether the processor wrote a class. */
+  /** {@return whether the processor wrote a class} */
   private static boolean isOurs(TypeElement type) {
     return Mirrors.list(Mirrors.find(type, RuntimeNames.GENERATED), "value")
         .contains(SymmetricProcessor.class.getName());
   }
 
-  /** The class in the unit that the event brings; others of the unit may have no trees any more. */
+  /** The class in a unit that the event is about; others of the unit may have lost their trees. */
   private TreePath declaration(CompilationUnitTree file, TypeElement type) {
     return file.getTypeDecls().stream().map(each -> new TreePath(new TreePath(file), each))
-        .filter(each -> type.equals(code.element(each))).findFirst().orElse(null);
+        .filter(each -> type.equals(compiler.element(each))).findFirst().orElse(null);
   }
 
-  /** Says, once in a compilation, that the symmetric fields of a class, or of one in it, were not looked at. */
+  /** Reports, once per compilation, that the symmetric fields of a class, or of a nested one, were not checked. */
   private void checkProcessed(TreePath path, TypeElement type) {
-    if (path == null || isMissingTold || Processed.of(code.elements()).isMarked) {
+    if (path == null || isMissingReported || ProcessorHandshake.of(compiler.elements()).hasProcessorRun) {
       return;
     }
-    String name = new SourceHeader(code.elements(), type, List.of()).qualified(Allocation.simpleName(type));
+    String name = new SourceHeader(compiler.elements(), type, List.of()).qualified(Allocation.simpleName(type));
     boolean isWritten = // now or before
-        code.elements().getTypeElement(code.elements().getModuleOf(type), name) != null;
+        compiler.elements().getTypeElement(compiler.elements().getModuleOf(type), name) != null;
     if (!SymmetricField.in(type).isEmpty() && !isWritten) {
-      isMissingTold = true;
-      code.report(Tag.PROCESSOR_DID_NOT_RUN, true, path,
+      isMissingReported = true;
+      compiler.report(Tag.PROCESSOR_DID_NOT_RUN, true, path,
           "the annotation processor of shmem4j must run where symmetric fields are compiled: "
               + Allocation.simpleName(type) + " was not written for class=" + type.getSimpleName(),
           """
@@ -121,8 +121,8 @@ public final class CallPlugin implements Plugin, TaskListener {
           <artifactId>shmem4j-processor</artifactId><version>${shmem4j.version}</version></path>\
           </annotationProcessorPaths>
             Gradle: annotationProcessor("org.shmem4j:shmem4j-processor:$shmem4jVersion")
-            javac: -processorpath shmem4j-processor.jar, without -proc:none""");
+            javac: -proc:full with the library's jars on the class path, or -processorpath shmem4j-processor.jar""");
     }
-    ElementFilter.typesIn(type.getEnclosedElements()).forEach(each -> checkProcessed(code.path(each), each));
+    ElementFilter.typesIn(type.getEnclosedElements()).forEach(each -> checkProcessed(compiler.path(each), each));
   }
 }

@@ -9,14 +9,14 @@ import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import java.util.Set;
-import org.shmem4j.processor.Processed;
+import org.shmem4j.processor.ProcessorHandshake;
 import org.shmem4j.processor.RuntimeNames;
 import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /**
- * Reports records of elements that are declared inside a method. Annotation processors never see them, so this looks at
- * trees, right after parsing: later the errors that follow from it would hide it.
+ * Reports records of elements that are declared inside a method. Annotation processors never see them, so this visits
+ * the trees directly after parsing: later, the resulting errors would hide this one.
  */
 final class LocalElements extends TreePathScanner<Void, Void> {
   private static final String SIMPLE_NAME = RuntimeNames.ELEMENT.substring(RuntimeNames.ELEMENT.lastIndexOf('.') + 1);
@@ -33,7 +33,7 @@ final class LocalElements extends TreePathScanner<Void, Void> {
     if (unit.getImports().stream().anyMatch(each -> IMPORTS.contains(each.getQualifiedIdentifier().toString()))) {
       Diagnostics<TreePath> diagnostics = new Diagnostics<>(
           (kind, message, path) -> Trees.instance(task).printMessage(kind, message, path.getLeaf(), unit),
-          (path, tag) -> false, Processed.of(task.getElements()).severities);
+          (path, tag) -> false, ProcessorHandshake.of(task.getElements()).severities);
       new LocalElements(diagnostics).scan(new TreePath(unit), null);
     }
   }

@@ -46,11 +46,11 @@ import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.diagnostic.Severities;
 import org.shmem4j.processor.diagnostic.Tag;
 
-/** The compilation as the call checks see it: attributed trees, and what their parts stand for. */
-public final class Code {
+/** The compilation as the call checks see it: attributed trees, and the elements that they stand for. */
+public final class CompilerView {
   private static final String OWN = "org.shmem4j.processor.";
 
-  /** The names of methods that expect what they are given to fail. */
+  /** The names of methods that expect the code they are given to fail. */
   private static final Pattern EXPECTING = Pattern.compile("(?i).*(throw|refuse|illegal|fails|expect|mismatch).*");
 
   private static final Pattern THROWABLES = Pattern.compile(".*(Exception|Error|Throwable)");
@@ -77,8 +77,7 @@ public final class Code {
   private final Map<List<Object>, Element> members = new HashMap<>();
   private CompilationUnitTree followed;
 
-  /** Makes what the checks see of a compilation. */
-  public Code(JavacTask task, Severities severities, CalledNames called) {
+  public CompilerView(JavacTask task, Severities severities, CalledNames called) {
     this.trees = Trees.instance(task);
     this.elements = task.getElements();
     this.types = task.getTypes();
@@ -97,14 +96,14 @@ public final class Code {
     return workArrays;
   }
 
-  /** Holds the first message of a place back: more than one check may find what is wrong there. */
+  /** Holds back the first message of a place, since more than one check may find the same mistake there. */
   private void hold(Diagnostic.Kind kind, String text, TreePath path) {
     if (!isOfOther(path) && !isExpected(path) && reported.add(path.getLeaf())) {
       held.computeIfAbsent(path.getCompilationUnit(), key -> new ArrayList<>()).add(new Held(kind, text, path));
     }
   }
 
-  /** Prints what was found in a file: for a call where its method is named, and not at its parenthesis. */
+  /** Prints what was found in a file; a call is reported at its method's name, not at its parenthesis. */
   public void release(CompilationUnitTree unit) {
     followed = null;
     List<Held> found = held.remove(unit);
@@ -117,17 +116,17 @@ public final class Code {
     }
   }
 
-  /** Reports; what is not certain is a warning at most. */
+  /** Reports a finding; one that is not certain is a warning at most. */
   public void report(Tag tag, boolean isCertain, TreePath place, String problem, String remedy) {
     diagnostics.report(tag, isCertain, place, problem, remedy);
   }
 
-  /** Says what was not checked: never more than a note. */
+  /** Says what was not checked, as a note at most. */
   public void note(TreePath place, String text) {
     trees.printMessage(Diagnostic.Kind.NOTE, text, place.getLeaf(), place.getCompilationUnit());
   }
 
-  /** Runs checks of a class, method or field; gives false if they fail themselves, which is told. */
+  /** Runs the checks of a class, method or field; returns false if the checks themselves fail, which is reported. */
   public boolean guard(TreePath place, Runnable checks) {
     try {
       checks.run();
@@ -152,9 +151,9 @@ public final class Code {
   }
 
   /**
-   * Whether code that is not followed may call a method, under conditions that nobody knows: what the sources of the
-   * compilation call by that name, and what other libraries call by a method that it overrides. A main method starts
-   * what it does, whoever calls it too.
+   * {@return whether code that is not followed may call a method under unknown conditions}
+   * Such code is any call of that name in the sources of the compilation, and another library's call of a method that
+   * this one overrides. A main method starts whatever it does, no matter who else calls it.
    */
   public boolean mayBeCalled(ExecutableElement method) {
     boolean isMain = method.getSimpleName().contentEquals("main") && method.getModifiers().contains(Modifier.STATIC);
@@ -170,30 +169,30 @@ public final class Code {
         || types.directSupertypes(type).stream().anyMatch(each -> overrides(method, each, owner));
   }
 
-  /** Whether a place is in a lambda that is meant to fail: a test hands it to a method which expects an exception. */
+  /** {@return whether a place is in a lambda that is meant to fail, such as one that a test hands to assertThrows} */
   private static boolean isExpected(TreePath place) {
     return Stream.iterate(place, at -> at.getParentPath() != null, TreePath::getParentPath)
         .anyMatch(at -> (at.getLeaf() instanceof LambdaExpressionTree || at.getLeaf() instanceof MemberReferenceTree)
             && expectsFailure(at.getParentPath()));
   }
 
-  /** Whether a call expects what it is given to fail. */
+  /** {@return whether a call expects the code it is given to fail} */
   public static boolean expectsFailure(TreePath place) {
     if (!(place.getLeaf() instanceof MethodInvocationTree call)) {
       return false;
     }
     ExpressionTree method = call.getMethodSelect();
     String text = method instanceof MemberSelectTree select ? select.getIdentifier().toString() : method.toString();
-    return EXPECTING.matcher(text).matches() || call.getArguments().stream().anyMatch(Code::isThrowable);
+    return EXPECTING.matcher(text).matches() || call.getArguments().stream().anyMatch(CompilerView::isThrowable);
   }
 
-  /** Whether an argument is the class of an exception. */
+  /** {@return whether an argument is the class of an exception} */
   private static boolean isThrowable(ExpressionTree tree) {
     return tree instanceof MemberSelectTree select && select.getIdentifier().contentEquals("class")
         && THROWABLES.matcher(select.getExpression().toString()).matches();
   }
 
-  /** The line of a place, with the name of its file where that is another than the one that is followed. */
+  /** The line of a place, with the name of its file unless that is the file being followed. */
   public String line(TreePath place) {
     if (place.getLeaf() instanceof CompiledTree tree) {
       return tree.line();
@@ -207,26 +206,26 @@ public final class Code {
     return followed != null && place.getCompilationUnit() != followed;
   }
 
-  /** Says which file is followed from here on: what is wrong in others is told when these are. */
+  /** Sets the file to be followed; mistakes in other files are reported when their turn comes. */
   public void follow(CompilationUnitTree unit) {
     followed = unit;
   }
 
-  /** The attributed tree of a class that is compiled, too, and whose turn is still to come; null of others. */
+  /** The attributed tree of a class that is part of the compilation and still to be followed; null for any other. */
   public TreePath path(Element type) {
     TreePath path = trees.getPath(type);
     if (path != null && path.getLeaf() instanceof ClassTree tree) {
-      trees.getElement(new TreePath(path, tree.getModifiers())); // what is not a name is asked of attributed classes
+      trees.getElement(new TreePath(path, tree.getModifiers())); // ask attributed classes for anything but a name
     }
     return path;
   }
 
-  /** Whether the library is on the class path at all. */
+  /** {@return whether the library is on the class path at all} */
   public boolean hasLibrary() {
     return symmetricArray != null;
   }
 
-  /** What a name, call or declaration stands for, or null. */
+  /** The element that a name, call or declaration stands for, or null. */
   public Element element(TreePath path) {
     return path.getLeaf() instanceof CompiledTree ? null : trees.getElement(path);
   }
@@ -240,13 +239,13 @@ public final class Code {
         declared.asElement(), key -> types.isSubtype(types.erasure(type), symmetricArray));
   }
 
-  /** Whether a type is one of the views of arrays in rows and columns. */
+  /** {@return whether a type is a view of an array in rows and columns} */
   public boolean isView(TypeMirror type) {
     return type instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element
         && (isType(element.getSuperclass(), RuntimeNames.PLANE) || isType(element.getSuperclass(), RuntimeNames.CUBE));
   }
 
-  /** A type as class files name it. */
+  /** A type in the form of class files. */
   public ClassDesc described(TypeMirror type) {
     return switch (types.erasure(type)) {
       case ArrayType array -> described(array.getComponentType()).arrayType();
@@ -255,7 +254,10 @@ public final class Code {
     };
   }
 
-  /** The member of a class, or of what it extends, that class files name so; a field has no type. Null for none. */
+  /**
+   * The member that a class declares or inherits under a name and type as in class files; a field has no type. Null if
+   * there is none.
+   */
   public Element member(TypeElement owner, String name, MethodTypeDesc type) {
     List<Object> key = Arrays.asList(owner, name, type);
     if (!members.containsKey(key)) {
@@ -285,7 +287,6 @@ public final class Code {
     return types.isSubtype(types.erasure(type), types.erasure(other));
   }
 
-  /** The name of a class type. */
   public String typeName(TypeMirror type) {
     return typeName(((DeclaredType) type).asElement());
   }
@@ -294,17 +295,17 @@ public final class Code {
     return names.computeIfAbsent(type, key -> ((TypeElement) key).getQualifiedName().toString());
   }
 
-  /** The name of a method; the compiler's own makes a text each time that it is asked for one. */
+  /** The name of a method, cached because the compiler builds a new string at each request. */
   public String name(ExecutableElement method) {
     return names.computeIfAbsent(method, key -> key.getSimpleName().toString());
   }
 
-  /** The name of the class that has a method; empty for one of arrays. */
+  /** The name of the class that declares a method; empty for a method of arrays. */
   public String ownerName(ExecutableElement method) {
     return method.getEnclosingElement() instanceof TypeElement owner ? typeName(owner) : "";
   }
 
-  /** The bytes of an element of a type of handles; -1 if it is none. */
+  /** The size of an element in bytes, given the type of its handle, or -1 if the type is not a handle. */
   public long elementBytes(TypeMirror type) {
     return type instanceof DeclaredType declared
         ? elementBytes.computeIfAbsent(
@@ -312,7 +313,7 @@ public final class Code {
         : -1;
   }
 
-  /** The method that closes what a type is of; null where it has none. */
+  /** The method that closes an object of a type, or null if there is none. */
   public ExecutableElement close(TypeMirror type) {
     return type instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element
         ? ElementFilter.methodsIn(elements.getAllMembers(element)).stream()
@@ -321,7 +322,7 @@ public final class Code {
         : null;
   }
 
-  /** The field that a record's accessor reads; null for other methods. */
+  /** The field that a record's accessor reads, or null for other methods. */
   public VariableElement component(ExecutableElement accessor) {
     Element owner = accessor.getEnclosingElement();
     return owner.getKind() != ElementKind.RECORD || !accessor.getParameters().isEmpty() ? null
@@ -333,43 +334,43 @@ public final class Code {
     return type instanceof DeclaredType && typeName(type).equals(name);
   }
 
-  /** The method that a call calls, or null. */
+  /** The method that is called, or null. */
   public ExecutableElement method(TreePath call) {
     return element(call) instanceof ExecutableElement method ? method : null;
   }
 
-  /** Whether a method is a member of the class of that name. */
+  /** {@return whether a method is a member of the class with this name} */
   public static boolean isMember(Element method, String type) {
     return method.getEnclosingElement() instanceof TypeElement owner && owner.getQualifiedName().contentEquals(type);
   }
 
-  /** What a generated method says of itself; null for others. */
+  /** The annotation of a generated method, or null for any other. */
   public RoutineAnnotation routine(ExecutableElement method) {
     return routines.computeIfAbsent(method, key -> Optional.ofNullable(RoutineAnnotation.of(method))).orElse(null);
   }
 
-  /** Whether a method says that its calls have an effect. */
+  /** {@return whether a method is annotated to have an effect} */
   public boolean hasEffect(ExecutableElement method, String effect) {
     return meaning(method).has(effect);
   }
 
-  /** Whether a method tells of a job or team what never changes. */
+  /** {@return whether a method returns a property of a job or team that never changes} */
   public boolean asksForPes(ExecutableElement method) {
     MeansAnnotation meaning = meaning(method);
     return meaning.gives("RANK") || meaning.gives("SIZE") || meaning.gives("WORLD");
   }
 
-  /** What a method that is no routine says of itself. */
+  /** The annotation that gives the meaning of a method other than a routine. */
   public MeansAnnotation meaning(ExecutableElement method) {
     return meanings.computeIfAbsent(method, key -> MeansAnnotation.of(method));
   }
 
-  /** What a method says that it does to the states of objects. */
+  /** The annotations that say how a method changes the states of objects. */
   public List<StepAnnotation> steps(ExecutableElement method) {
     return steps.computeIfAbsent(method, key -> StepAnnotation.of(method));
   }
 
-  /** What a field's annotations say; null where there is none of ours. */
+  /** The symmetric field that a field's annotations declare, or null if it has none of them. */
   public SymmetricField symmetricField(VariableElement field) {
     return fields.computeIfAbsent(field, key -> Optional.ofNullable(SymmetricField.of(field))).orElse(null);
   }
@@ -385,7 +386,7 @@ public final class Code {
     });
   }
 
-  /** The method or lambda that a call stands in. */
+  /** The method or lambda that contains a call. */
   public static Tree enclosing(TreePath place) {
     TreePath at = place;
     while (at.getParentPath() != null && !(at.getLeaf() instanceof MethodTree)
