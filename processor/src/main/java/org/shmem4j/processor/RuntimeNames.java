@@ -1,6 +1,6 @@
 package org.shmem4j.processor;
 
-/** The names of the runtime that the checks know. */
+/** The names in the runtime that the checks refer to. */
 public final class RuntimeNames {
   public static final String SYMMETRIC = "org.shmem4j.Symmetric";
   public static final String PSYNC = "org.shmem4j.PSync";
@@ -12,8 +12,11 @@ public final class RuntimeNames {
   public static final String COLLECTIVE_REQUEST = "org.shmem4j.CollectiveRequest";
   public static final String EVENT = "java.util.concurrent.CompletableFuture";
   public static final String CONTEXT = "org.shmem4j.Context";
+  public static final String EXCHANGE = "org.shmem4j.Exchange";
+  public static final String SHARED_FILE = "org.shmem4j.SharedFile";
   public static final String WORK_GROUP = "org.shmem4j.WorkGroup";
   public static final String QUEUE = "org.shmem4j.ShmemQueue";
+  public static final String SIGNAL_OP = "org.shmem4j.SignalOp";
   public static final String SIGNAL = "org.shmem4j.Signal";
   public static final String PLANE = "org.shmem4j.SymmetricPlane";
   public static final String CUBE = "org.shmem4j.SymmetricCube";

@@ -28,7 +28,7 @@ class CirclesTest {
   void noCircleIsLargerThanASmallPackage() {
     Circles circles = new Circles(CLASSES);
     assertThat(circles.of("org.shmem4j.Team")).contains("org.shmem4j.Context");
-    assertThat(circles.of("org.shmem4j.processor.flow.Calls")).hasSizeGreaterThan(1);
+    assertThat(circles.of("org.shmem4j.processor.flow.interpret.Calls")).hasSizeGreaterThan(1);
     classes().that().areTopLevelClasses().should(circles.haveAtMost(MOST)).check(CLASSES);
     classes().that().areTopLevelClasses().and().resideInAPackage("org.shmem4j.processor..")
         .should(circles.haveAtMost(MOST_OF_CHECKS)).check(CLASSES);

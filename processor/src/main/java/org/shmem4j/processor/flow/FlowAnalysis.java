@@ -8,16 +8,37 @@ import java.util.Map;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
-import org.shmem4j.processor.Code;
+import org.shmem4j.processor.CompilerView;
+import org.shmem4j.processor.flow.check.FlagOrderCheck;
+import org.shmem4j.processor.flow.check.StaticHolderCheck;
+import org.shmem4j.processor.flow.interpret.Branching;
+import org.shmem4j.processor.flow.interpret.Calls;
+import org.shmem4j.processor.flow.interpret.Evaluator;
+import org.shmem4j.processor.flow.interpret.Loops;
+import org.shmem4j.processor.flow.interpret.Machine;
+import org.shmem4j.processor.flow.interpret.Services;
+import org.shmem4j.processor.flow.program.ClassFileLowering;
+import org.shmem4j.processor.flow.program.Expression;
+import org.shmem4j.processor.flow.program.Foreign;
+import org.shmem4j.processor.flow.program.Leaving;
+import org.shmem4j.processor.flow.program.Lowering;
+import org.shmem4j.processor.flow.program.Procedure;
+import org.shmem4j.processor.flow.program.Program;
+import org.shmem4j.processor.flow.program.Statement;
+import org.shmem4j.processor.flow.state.FileFindings;
+import org.shmem4j.processor.flow.state.Run;
+import org.shmem4j.processor.flow.state.State;
+import org.shmem4j.processor.flow.state.UnmatchedCalls;
+import org.shmem4j.processor.flow.value.Value;
 
 /**
- * Takes each class as data when it was analyzed, and follows the methods of a file when its last class was: then what
- * they call in it is known, whatever the order in which the compiler goes through classes.
+ * Lowers each class after javac has analyzed it, and follows the methods of a file after its last class: by then
+ * everything that they call in the file is known, no matter in which order the compiler processes classes.
  */
 public final class FlowAnalysis {
-  /** A file of which some classes were seen. */
+  /** A file with some of its classes lowered. */
   private static final class File {
-    /** Null where it has nothing to do with the library. */
+    /** Null if it does not use the library. */
     private Program program;
     private int missing;
     private TreePath last;
@@ -28,36 +49,35 @@ public final class FlowAnalysis {
     }
   }
 
-  private final Code code;
+  private final CompilerView compiler;
   private final Map<CompilationUnitTree, File> files = new HashMap<>();
   private final Map<Element, File> known = new HashMap<>();
 
-  /** Makes the analysis of a compilation. */
-  public FlowAnalysis(Code code) {
-    this.code = code;
+  public FlowAnalysis(CompilerView compiler) {
+    this.compiler = compiler;
   }
 
-  /** Takes a class that was analyzed. */
+  /** Adds a class that the compiler has analyzed. */
   public void add(TreePath type) {
     CompilationUnitTree unit = type.getCompilationUnit();
-    File taken = known.get(code.element(type));
+    File taken = known.get(compiler.element(type));
     boolean isTaken = taken != null && taken.program != null && unit.getTypeDecls().size() == 1;
     File file = files.computeIfAbsent(
-        unit, key -> isTaken ? taken : new File(new Program(code, this::file), key.getTypeDecls().size()));
+        unit, key -> isTaken ? taken : new File(new Program(compiler, this::file), key.getTypeDecls().size()));
     if (!isTaken) {
-      code.guard(type, () -> file.program.add(new Lowering(code, type)));
+      compiler.guard(type, () -> file.program.add(new Lowering(compiler, type)));
     }
     file.last = type;
-    known.put(code.element(type), file);
+    known.put(compiler.element(type), file);
     if (--file.missing <= 0) {
       files.remove(unit);
       follow(unit, file);
     }
   }
 
-  /** The file of a method, in so far as it has to do with the library; null where that is not known. */
+  /** The program of the file that contains a method, as far as it uses the library, or null if unknown. */
   private Program file(ExecutableElement method) {
-    if (Program.isOfLibrary(code, method) || Foreign.isHarmless(code, method)) {
+    if (Program.isOfLibrary(compiler, method) || Foreign.isHarmless(compiler, method)) {
       return null;
     }
     Element type = method;
@@ -68,16 +88,16 @@ public final class FlowAnalysis {
     return program == null || !program.callsLibrary() ? null : program;
   }
 
-  /** Takes a class before its turn. */
+  /** Lowers a class before its turn. */
   private File taken(Element type) {
-    TreePath path = code.path(type);
-    Program program = new Program(code, this::file);
-    boolean isTaken = path == null ? program.add(ClassFileLowering.of(code, (TypeElement) type))
-        : code.guard(path, () -> program.add(new Lowering(code, path)));
+    TreePath path = compiler.path(type);
+    Program program = new Program(compiler, this::file);
+    boolean isTaken = path == null ? program.add(ClassFileLowering.of(compiler, (TypeElement) type))
+        : compiler.guard(path, () -> program.add(new Lowering(compiler, path)));
     return new File(isTaken ? program : null, 0);
   }
 
-  /** Follows what is left, when the compilation ends: files of which a class did not compile. */
+  /** Follows the remaining files at the end of the compilation: those with a class that did not compile. */
   public void finish() {
     files.forEach(this::follow);
     files.clear();
@@ -85,55 +105,67 @@ public final class FlowAnalysis {
 
   private void follow(CompilationUnitTree unit, File file) {
     Program program = file.program;
-    code.follow(unit);
-    code.guard(file.last, () -> StaticFields.check(code, program));
+    compiler.follow(unit);
+    compiler.guard(file.last, () -> StaticHolderCheck.check(compiler, program));
     if (program.callsLibrary()) {
+      FileFindings findings = new FileFindings();
       program.procedures.stream().filter(program::touchesLibrary)
-          .forEach(each -> code.guard(each.place(), () -> follow(new Run(code, program), each)));
+          .forEach(each -> compiler.guard(each.place(), () -> follow(new Run(compiler, program, findings), each)));
       for (Expression.Function each : List.copyOf(program.kept)) {
-        code.guard(each.place(), () -> followKept(new Run(code, program), each.body()));
+        compiler.guard(each.place(), () -> followKept(new Run(compiler, program, findings), each.body()));
       }
-      code.guard(file.last, () -> Unequal.report(program.unequal));
-      code.guard(file.last, () -> Announcements.report(new Run(code, program)));
+      compiler.guard(file.last, () -> UnmatchedCalls.report(findings.unmatched));
+      compiler.guard(file.last, () -> FlagOrderCheck.report(new Run(compiler, program, findings)));
     }
     file.program = program.callsLibrary() ? program : null;
-    code.release(unit);
+    compiler.release(unit);
   }
 
-  /** Follows a lambda that nothing in the file runs: it is kept for somebody, and may be called by anyone. */
+  /** Follows a lambda that nothing in the file runs: it was stored, and anyone may call it. */
   private static void followKept(Run run, Statement lambda) {
-    run.report(Run.Told.WRONG_FOR_ALL, false);
-    rules(run);
+    run.chooseReports(Run.RangeReports.WRONG_FOR_ALL, false);
+    services(run);
     run.machine.call(lambda, Leaving.RETURN, new State());
   }
 
+  /** Follows a method from its start, and records what the rest of its file needs to know about it. */
   private void follow(Run run, Procedure procedure) {
-    boolean isStart = procedure.method() == null || !code.mayBeCalled(procedure.method());
-    run.report(isStart ? Run.Told.ALL : Run.Told.WRONG_FOR_ALL, true);
-    Rules rules = rules(run);
+    boolean isStart = procedure.method() == null || !compiler.mayBeCalled(procedure.method());
+    run.chooseReports(isStart ? Run.RangeReports.ALL : Run.RangeReports.WRONG_FOR_ALL, true);
+    Services services = services(run);
     State state = new State();
     Value value = run.machine.call(procedure.body(), Leaving.RETURN, state);
-    run.program.unequal.addAll(run.unequal);
+    run.findings.unmatched.addAll(run.unmatched);
     if (!state.isDead) {
-      state.requests.remove(value.thing());
-      rules.checks.end(state);
-      if (procedure.method() != null && run.program.calls(code.name(procedure.method())).isEmpty()) {
-        state.waited.forEach(flag -> run.program.waited.get(flag).add(Leaving.RETURN)); // its callers may use anything
-      }
+      state.requests.remove(value.object()); // its caller may wait for it
+      services.requests.methodEnds(state);
+      noteWaitsOfCallers(run, procedure, state);
     }
     if (run.tiredAt != null) {
-      code.note(procedure.place(), "the checks of shmem4j followed the calls of " + Code.name(procedure.place())
-          + " as far as line " + code.line(run.tiredAt) + " only, after " + Run.MAX_STEPS
-          + " steps: what methods do that it calls later was not looked at; split the method");
+      tell(run, procedure);
     }
   }
 
-  /** Gives a run what follows statements and expressions; their rules. */
-  private static Rules rules(Run run) {
-    Rules rules = new Rules(run);
-    Branching branching = new Branching(run, rules);
-    run.evaluator = new Evaluator(run, rules, branching, new Calls(run, rules));
-    run.machine = new Machine(run, rules, branching, new Loops(run, rules, branching));
-    return rules;
+  /** If nobody in the file calls a method, records that after its waits for flags its callers may use any data. */
+  private void noteWaitsOfCallers(Run run, Procedure procedure, State state) {
+    if (procedure.method() != null && run.program.calls(compiler.name(procedure.method())).isEmpty()) {
+      state.waited.forEach(flag -> run.findings.waited.get(flag).add(Leaving.RETURN));
+    }
+  }
+
+  private void tell(Run run, Procedure procedure) {
+    String name = CompilerView.name(procedure.place());
+    compiler.note(procedure.place(), "the checks of shmem4j followed the calls of " + name + " as far as line "
+        + compiler.line(run.tiredAt) + " only, after " + Run.MAX_EFFORT
+        + " steps: what methods do that it calls later was not looked at; split the method");
+  }
+
+  /** Connects a run with the interpreters of statements and expressions; returns its services. */
+  private static Services services(Run run) {
+    Services services = new Services(run);
+    Branching branching = new Branching(run, services);
+    run.evaluator = new Evaluator(run, services, branching, new Calls(run, services));
+    run.machine = new Machine(run, services, branching, new Loops(run, services, branching));
+    return services;
   }
 }

@@ -1,0 +1,112 @@
+package org.shmem4j.processor.flow.check;
+
+import com.sun.source.util.TreePath;
+import org.shmem4j.processor.RoutineAnnotation;
+import org.shmem4j.processor.diagnostic.Tag;
+import org.shmem4j.processor.flow.state.Run;
+import org.shmem4j.processor.flow.state.State;
+import org.shmem4j.processor.flow.value.Linear;
+import org.shmem4j.processor.flow.value.TrackedObject;
+import org.shmem4j.processor.flow.value.Value;
+
+/**
+ * Finds elements that all PEs change by atomics and that plain calls access before the PEs have synchronized: nothing
+ * orders the accesses of different PEs.
+ */
+public record MixedAccessCheck(Run run) {
+  private static final int MOST = 16;
+
+  /** Checks a call of a routine. */
+  public void routine(Site site) {
+    if (site.routine().has("ATOMIC")) {
+      atomic(site);
+    } else if (site.routine().has("ACQUIRES") || site.routine().has("SIGNALS")) {
+      site.state().atomics.clear();
+    }
+  }
+
+  /** Checks a call that reads or writes another PE's elements of an argument's array. */
+  void remoteElements(Site site, int i) {
+    int count = site.index(RoutineAnnotation.COUNT);
+    if (!site.hasContext()) {
+      touched(site.array(i).root, site.first(i), count < 0 ? Linear.of(1) : site.value(count).number(),
+          site.value(RoutineAnnotation.PE), site.place(), site.state());
+    }
+  }
+
+  /** Records that all PEs change an element by atomics; which element, or on which PE, may be unknown. */
+  private void atomic(Site site) {
+    State state = site.state();
+    int at = site.index(RoutineAnnotation.VARIABLE);
+    Value pe = site.value(RoutineAnnotation.PE);
+    Linear index = at < 0 || site.array(at) == null ? null : site.first(at);
+    if (at < 0) {
+      state.atomics.clear();
+    } else if (isOfAll(state) && !site.hasContext() && pe.number() != null && index != null && index.isConstant()
+        && state.atomics.size() < MOST) {
+      State.Atomic atomic =
+          new State.Atomic(site.array(at).root, index.constant(), pe.number(), false, run.compiler.line(site.place()));
+      state.atomics.stream().filter(each -> each.isPlain() && each.array() == atomic.array()
+          && each.index() == atomic.index() && meets(atomic, each.pe())).findFirst()
+          .ifPresent(each -> report(atomic.array() + " is set by another call in line " + each.line(), site.place()));
+      state.atomics.add(atomic);
+    }
+  }
+
+  private void report(String what, TreePath place) {
+    run.outOfRange(Tag.MIXED_ACCESS, false, place,
+        "what all PEs change by atomics must not be touched by other calls in the same phase: " + what
+            + ", and the PEs have not waited for each other since",
+        "put a barrier between them, or use an atomic here too");
+  }
+
+  /** Checks that a method of a handle reads or writes this PE's own elements. */
+  void ownElements(TrackedObject root, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
+    Linear me = Linear.of(run.world.myPe());
+    if (!state.atomics.isEmpty()) {
+      touched(root, first, count, Value.of(me), place, state);
+    }
+    boolean isOne = first != null && first.isConstant() && Linear.of(1).equals(count);
+    if (isWrite && isOne && isOfAll(state) && state.atomics.size() < MOST / 2) {
+      state.atomics.add(new State.Atomic(root, first.constant(), me, true, run.compiler.line(place)));
+    }
+  }
+
+  /** {@return whether all PEs that start the program come here} */
+  private boolean isOfAll(State state) {
+    return state.weight == 1 && isOfAllOrNone(state);
+  }
+
+  /** {@return whether the PEs that come here are no selection: all of them, or, under a condition, all or none} */
+  private boolean isOfAllOrNone(State state) {
+    return run.rangeReports == Run.RangeReports.ALL && run.thread == null && !run.isHandling && state.splits.isEmpty()
+        && !state.isOfSomeSizes && !state.isUncertain;
+  }
+
+  private void touched(TrackedObject root, Linear first, Linear count, Value pe, TreePath place, State state) {
+    boolean mayHaveWaited = (run.loops > 0 || run.isInTurn) && state.weight != 1; // by polling until the others came
+    if (first == null || count == null || pe.number() == null || !isOfAllOrNone(state) || mayHaveWaited) {
+      return;
+    }
+    for (State.Atomic each : state.atomics) {
+      if (each.array() == root && Linear.isAmong(Linear.of(each.index()), first, count) && !each.isPlain()
+          && meets(each, pe.number())) {
+        report(root + " is changed by an atomic in line " + each.line(), place);
+        return;
+      }
+    }
+  }
+
+  /**
+   * {@return whether some PE accesses what another changes: all at one PE, or one at its own and the other at another}
+   */
+  private boolean meets(State.Atomic atomic, Linear pe) {
+    Linear me = Linear.of(run.world.myPe());
+    return pe.equals(me) ? isElsewhere(atomic.pe(), me) : isElsewhere(pe, me)
+        && (atomic.pe().equals(me) || (pe.isConstant() && pe.equals(atomic.pe())));
+  }
+
+  private boolean isElsewhere(Linear pe, Linear me) {
+    return pe.isConstant() || run.numbers.isNext(pe, me);
+  }
+}
