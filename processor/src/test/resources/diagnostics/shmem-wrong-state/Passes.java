@@ -1,4 +1,6 @@
+import org.shmem4j.Exchange;
 import org.shmem4j.Shmem;
+import org.shmem4j.api.SymmetricDoubles;
 import org.shmem4j.api.SymmetricLongs;
 import org.shmem4j.ucc.UccArguments;
 import org.shmem4j.ucc.UccCollective;
@@ -18,5 +20,13 @@ final class Counter {
       Thread.onSpinWait();
     }
     sum.finalizeRequest();
+  }
+
+  static void steps(Exchange<SymmetricDoubles> halo, SymmetricDoubles plate, int steps) {
+    for (int step = 0; step < steps; step++) {
+      halo.start(plate);
+      halo.finish();
+      plate.set(0, step);
+    }
   }
 }

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import javax.tools.Diagnostic;
 
-/** Every diagnostic: its severity and the rule it stands for. The tag in messages is also its warning's suppression. */
+/**
+ * Every diagnostic, with its severity and the rule that it stands for. The tag appears in messages and also suppresses
+ * its warning.
+ */
 public enum Tag {
   NOT_A_HANDLE(Diagnostic.Kind.ERROR, "A symmetric field has the type of a handle."),
   ARRAY_OF_HANDLES(Diagnostic.Kind.ERROR, "A symmetric field is one handle, not an array of handles."),
@@ -46,7 +49,7 @@ public enum Tag {
   CALLS_DIFFER(Diagnostic.Kind.WARNING, "PEs that meet in a call give the same arguments."),
   PE_OUT_OF_RANGE(Diagnostic.Kind.ERROR, "A PE's number is less than the number of PEs."),
   USE_AFTER_FREE(Diagnostic.Kind.ERROR, "An array is freed once, after its last use."),
-  USE_AFTER_CLOSE(Diagnostic.Kind.ERROR, "A team, context or job is closed after its last use."),
+  USE_AFTER_CLOSE(Diagnostic.Kind.ERROR, "A team, context, exchange, file or job is closed after its last use."),
   WRONG_STATE(Diagnostic.Kind.ERROR, "An object is in a state in which the call can be made."),
   HELD(Diagnostic.Kind.WARNING, "What others wait for is given back on every path, and before a PE waits for all."),
   COUNT_IN_BYTES(Diagnostic.Kind.WARNING, "A count is in the units that the routine counts."),
@@ -66,22 +69,22 @@ public enum Tag {
     this.rule = rule;
   }
 
-  /** How severe it is where nothing else is asked for; a note is off. */
+  /** The default severity; a note means off. */
   public Diagnostic.Kind kind() {
     return kind;
   }
 
-  /** The tag of an id; null if there is none. */
+  /** The tag with an id, or null if there is none. */
   public static Tag named(String id) {
     return Arrays.stream(values()).filter(each -> each.id().equals(id.strip())).findFirst().orElse(null);
   }
 
-  /** The heading of its entry in the reference page, in a sentence. */
+  /** The heading of its entry in the reference page, as a sentence. */
   public String rule() {
     return rule;
   }
 
-  /** The stable name: in messages, in {@code @SuppressWarnings}, and the anchor of its entry in the page. */
+  /** The stable name: in messages, in {@code @SuppressWarnings}, and as the anchor of its entry in the page. */
   public String id() {
     return "shmem-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
