@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,7 +37,7 @@ final class Twins {
   private static final Pattern MARKS = Pattern.compile(" // ((?:wrong|right|reported)(?:, reported)?)$");
   private static final Pattern STATIC = Pattern.compile("import static (.*)\\.\\*;");
   private static final Pattern WORDS = Pattern.compile("\\W+");
-  private static final Map<String, Set<String>> METHODS = new HashMap<>();
+  private static final Map<String, Set<String>> METHODS = new ConcurrentHashMap<>();
   private static final String START = """
       import static org.shmem4j.api.Atomics.*;
       import static org.shmem4j.api.DataCollectives.*;
@@ -51,6 +51,7 @@ final class Twins {
       import static org.shmem4j.api.Reductions.*;
       import static org.shmem4j.api.Rma.*;
       import static org.shmem4j.api.RootedCollectives.*;
+      import static org.shmem4j.api.Scalars.*;
       import static org.shmem4j.api.Signals.*;
       import static org.shmem4j.api.Synchronization.*;
       import static org.shmem4j.api.activeset.ActiveSetCollectives.*;
