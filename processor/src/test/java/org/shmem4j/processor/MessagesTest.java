@@ -50,7 +50,8 @@ class MessagesTest {
         .contains("root=rank depends on the PE's number (the PE's number enters in line 12);");
     assertThat(message("boolean isFirst = me == 0;\nif (isFirst) {\n  shmem.barrierAll();\n}"))
         .contains("depends on isFirst in line 15 (the PE's number enters in line 12);");
-    assertThat(message("send(shmem, a, b, rank);")).contains("(the PE's number enters in line 12);");
+    assertThat(message("send(shmem, a, b, rank);"))
+        .contains("(the PE's number enters in line 12) (called from line 14);");
   }
 
   @Test

@@ -72,7 +72,8 @@ class SetUpTest {
 
   private static void assertLeftOut(List<Program.Message> messages) {
     assertThat(messages).anySatisfy(each -> {
-      assertThat(each.text()).contains("[shmem-processor-did-not-run]").contains("annotationProcessorPaths");
+      assertThat(each.text()).contains("[shmem-processor-did-not-run]").contains("annotationProcessorPaths")
+          .contains("-proc:full");
       assertThat(each.line()).isEqualTo(5);
     });
   }
