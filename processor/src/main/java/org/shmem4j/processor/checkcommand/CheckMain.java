@@ -11,10 +11,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Checks sources with javac, whatever compiler builds them. */
+/** Checks sources with javac, whichever compiler builds them. */
 public final class CheckMain {
   private static final String PAGE = "DIAGNOSTICS.md";
   private static final String TAG_START = "shmem-";
+  private static final int MOST_SIMILAR = 3;
   private static final String IN_A_RUN = " in a checked run";
   private static final int FOUND = 1;
   private static final int UNUSABLE = 2;
@@ -30,7 +31,7 @@ public final class CheckMain {
     PrintWriter out = new PrintWriter(System.out, true, System.out.charset());
     try {
       System.exit(run(CheckOptions.of(List.of(args)), out));
-    } catch (IllegalArgumentException e) { // of the options, or javac's refusal of a release
+    } catch (IllegalArgumentException e) { // from the options, or from javac for a release that it does not support
       System.err.println("shmem4j check: " + e.getMessage().replaceFirst("^error: ", ""));
       System.exit(UNUSABLE);
     } catch (IOException e) {
@@ -39,13 +40,13 @@ public final class CheckMain {
     }
   }
 
-  /** Checks and prints; the exit status. */
+  /** Checks and prints; returns the exit status. */
   static int run(CheckOptions options, PrintWriter out) throws IOException {
     String explained = options.given().get("--explain");
     if (options.given().containsKey("--help") || explained != null) {
       String entry = options.given().containsKey("--help") ? CheckOptions.HELP
           : explained.isEmpty() ? tags() : explanation(explained);
-      out.print(entry == null ? "there is no diagnostic " + explained + "\n" : entry);
+      out.print(entry == null ? "there is no diagnostic " + explained + similar(explained) + "\n" : entry);
       out.flush();
       return entry == null ? UNUSABLE : 0;
     }
@@ -62,8 +63,8 @@ public final class CheckMain {
   }
 
   /**
-   * The rule of a tag, named with its start or without, and its examples, of javac and of checked runs; null if there is
-   * no such tag.
+   * The rule of a tag, given in full or by its beginning, with its examples from javac and from checked runs; null if
+   * there is no such tag.
    */
   private static String explanation(String tag) throws IOException {
     String id = tag.startsWith(TAG_START) ? tag : TAG_START + tag;
@@ -73,7 +74,20 @@ public final class CheckMain {
     return text.isEmpty() ? null : text;
   }
 
-  /** All tags, one on each line. */
+  /** {@return the tags that share the longest prefix with a misspelled one, as a question; empty if there are none} */
+  private static String similar(String misspelled) throws IOException {
+    String id = misspelled.startsWith(TAG_START) ? misspelled : TAG_START + misspelled;
+    for (int length = id.length(); length > TAG_START.length() + 1; length--) {
+      String start = id.substring(0, length);
+      List<String> similar = tags().lines().filter(tag -> tag.startsWith(start)).limit(MOST_SIMILAR).toList();
+      if (!similar.isEmpty()) {
+        return "; did you mean " + String.join(" or ", similar) + "?";
+      }
+    }
+    return "; shmem4j explain lists them";
+  }
+
+  /** All tags, one per line. */
   private static String tags() throws IOException {
     return entries().filter(each -> each.startsWith(TAG_START)).map(each -> heading(each) + "\n")
         .collect(Collectors.joining());
@@ -83,7 +97,7 @@ public final class CheckMain {
     return entry.lines().findFirst().orElse("");
   }
 
-  /** The entries of the page of diagnostics. */
+  /** The entries of the diagnostics page. */
   private static Stream<String> entries() throws IOException {
     try (InputStream in = CheckMain.class.getResourceAsStream(PAGE)) {
       return Arrays.stream(new String(in.readAllBytes(), StandardCharsets.UTF_8).split("(?m)^#+ ", -1));

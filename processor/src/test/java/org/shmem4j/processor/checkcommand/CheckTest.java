@@ -98,6 +98,14 @@ class CheckTest {
   }
 
   @Test
+  void aMisspelledTagIsAskedFor() throws Exception {
+    StringWriter out = new StringWriter();
+    assertThat(CheckMain.run(CheckOptions.of(List.of("--explain", "shmem-overlapp")), new PrintWriter(out, true)))
+        .isEqualTo(2);
+    assertThat(out.toString()).isEqualTo("there is no diagnostic shmem-overlapp; did you mean shmem-overlap?\n");
+  }
+
+  @Test
   void aRuleOfCheckedRunsIsExplained() throws Exception {
     StringWriter out = new StringWriter();
     assertThat(CheckMain.run(CheckOptions.of(List.of("--explain", "store-not-ordered")), new PrintWriter(out, true)))
