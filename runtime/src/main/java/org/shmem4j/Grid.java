@@ -1,6 +1,8 @@
 package org.shmem4j;
 
 import java.util.Arrays;
+import org.shmem4j.check.Means;
+import org.shmem4j.check.Step;
 
 /**
  * The PEs of a team, arranged in a line, in rows or in planes of rows, as {@link #on} makes it. Each PE has
@@ -209,6 +211,8 @@ public final class Grid {
    * @param <A> the class of handles
    * @return the exchange
    */
+  @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.EXCHANGE)
+  @Step(of = Step.RESULT, to = "between turns")
   public <A extends SymmetricArray> Exchange<A> halo(HandleType<A> type, long[] shape, int width, Corners corners) {
     checkDimensions("shape", shape.length, Arrays.toString(shape));
     Halo halo = new Halo(this, shape, width, corners);

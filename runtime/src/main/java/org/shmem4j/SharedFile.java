@@ -1,6 +1,8 @@
 package org.shmem4j;
 
 import java.lang.foreign.MemorySegment;
+import org.shmem4j.check.Means;
+import org.shmem4j.check.Role;
 import org.shmem4j.check.Step;
 
 /**
@@ -9,8 +11,7 @@ import org.shmem4j.check.Step;
  */
 public interface SharedFile extends AutoCloseable {
   /** {@return the whole file, read-only; it must not be used after the file is closed} */
-  @Step(not = "closed", rule = "a shared file must not be used after it is closed",
-      remedy = "close it after its last use")
+  @Means
   MemorySegment segment();
 
   /**
@@ -24,8 +25,7 @@ public interface SharedFile extends AutoCloseable {
    * @param <A> the class of handles
    * @return the handle
    */
-  @Step(not = "closed", rule = "a shared file must not be used after it is closed",
-      remedy = "close it after its last use")
+  @Means(gives = Means.Given.PART, roles = {Role.OTHER, Role.OTHER, Role.COUNT})
   @Step(of = Step.RESULT, to = "a view of a file", reads = true,
       rule = "calls must not write a part of a file, nor reach it on another PE",
       remedy = "copy it to an array of the symmetric heap first")
@@ -36,7 +36,7 @@ public interface SharedFile extends AutoCloseable {
    * this PE's puts of the default context first. Those of other contexts must be complete. A file that is not closed is
    * at the end of the job.
    */
-  @Step(to = "closed")
+  @Means(ends = Means.THIS)
   @Override
   void close();
 }

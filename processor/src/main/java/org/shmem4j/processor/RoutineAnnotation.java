@@ -10,21 +10,19 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 
 /**
- * What a generated method says of itself.
+ * The annotation of a generated method.
  *
- * @param c its name in C
- * @param family the kind of routine, such as {@code reduce}, without the mark of active sets
+ * @param family the kind of routine for messages, such as {@code reduce}, without the mark of active sets
  * @param isTyped whether it is for one type
- * @param isActiveSet whether it names its PEs by first, stride and size
  * @param collective whether all PEs must call it
- * @param blocks whether the call is done when it returns
- * @param elementBytes the bytes of one counted element
- * @param roles what its parameters are for
- * @param names their names; those that tell the roles where class files carry no names
+ * @param blocks whether the operation is complete when the call returns
+ * @param effects the effects of a call
+ * @param elementBytes the size of a counted element in bytes
+ * @param roles the roles of its parameters
+ * @param names the names of its parameters, or names for their roles if the class file has none
  */
-public record RoutineAnnotation(String c, String family, boolean isTyped, boolean isActiveSet, boolean collective,
-    boolean blocks,
-    long elementBytes, List<String> roles, List<String> names) {
+public record RoutineAnnotation(String family, boolean isTyped, boolean collective, boolean blocks,
+    Set<String> effects, long elementBytes, List<String> roles, List<String> names) {
   public static final String TEAM = "TEAM";
   public static final String DEST = "DEST";
   public static final String SOURCE = "SOURCE";
@@ -44,24 +42,21 @@ public record RoutineAnnotation(String c, String family, boolean isTyped, boolea
   public static final String PSYNC = "PSYNC";
 
   private static final String ACTIVE_SET = "aset_";
-  private static final Set<String> ELEMENTWISE = Set.of("reduce", "scan", "to_all", "broadcast");
-  private static final Set<String> GATHERING = Set.of("collect", "fcollect", "alltoall", "alltoalls");
   private static final Pattern UNNAMED = Pattern.compile("arg\\d+");
 
-  /** Reads the annotation of a method; null where there is none. */
+  /** Reads the annotation of a method, or returns null if there is none. */
   public static RoutineAnnotation of(ExecutableElement method) {
     AnnotationMirror mirror = Mirrors.find(method, RuntimeNames.ROUTINE);
     if (mirror == null) {
       return null;
     }
     String family = Mirrors.text(mirror, "family", "");
-    boolean activeSet = family.startsWith(ACTIVE_SET) || family.equals("to_all");
     String plainFamily = family.startsWith(ACTIVE_SET) ? family.substring(ACTIVE_SET.length()) : family;
     List<String> roles = Mirrors.list(mirror, "roles");
-    return new RoutineAnnotation(Mirrors.text(mirror, "c", ""), plainFamily,
-        !Mirrors.text(mirror, "typename", "").isEmpty(),
-        activeSet, Mirrors.is(mirror, "collective", false), Mirrors.is(mirror, "blocks", true),
-        Mirrors.number(mirror, "elementBytes", 0), roles, names(method, plainFamily, roles));
+    return new RoutineAnnotation(plainFamily, !Mirrors.text(mirror, "typename", "").isEmpty(),
+        Mirrors.is(mirror, "collective", false), Mirrors.is(mirror, "blocks", true),
+        Set.copyOf(Mirrors.list(mirror, "effects")), Mirrors.number(mirror, "elementBytes", 0), roles,
+        names(method, plainFamily, roles));
   }
 
   private static List<String> names(ExecutableElement method, String family, List<String> roles) {
@@ -74,24 +69,39 @@ public record RoutineAnnotation(String c, String family, boolean isTyped, boolea
     return names;
   }
 
-  /** Whether layouts say which elements of its arrays it means: then their lengths say nothing of the call. */
+  /** {@return whether a call has an effect} */
+  public boolean has(String effect) {
+    return effects.contains(effect);
+  }
+
+  /** {@return whether it specifies its PEs by first PE, stride and size} */
+  public boolean isActiveSet() {
+    return roles.contains(PE_START);
+  }
+
+  /**
+   * {@return whether layouts select the elements of its arrays; then the arrays' lengths tell nothing about the call}
+   */
   public boolean hasLayouts() {
     return roles.contains(LAYOUT);
   }
 
-  /** Whether it is for elements of one size, of whichever type. */
+  /** {@return whether it is for elements of one size, of any type} */
   public boolean isSized() {
     return !isTyped && elementBytes > 1;
   }
 
-  /** Whether it counts bytes of arrays of whichever type. */
+  /** {@return whether it counts bytes in arrays of any type} */
   public boolean countsBytes() {
     return !isTyped && elementBytes == 1;
   }
 
-  /** Whether the count is of an array's elements: that of a put with a signal is not of the signals. */
+  /**
+   * {@return whether the count is that of an array's elements; the count of a put with signal is not that of the
+   * signals}
+   */
   public boolean isCounted(int array) {
-    return !family.startsWith("put_signal") || !roles.get(array).equals(VARIABLE);
+    return !has("SIGNALS") || !roles.get(array).equals(VARIABLE);
   }
 
   /** The name of a parameter in messages. */
@@ -103,7 +113,7 @@ public record RoutineAnnotation(String c, String family, boolean isTyped, boolea
     return UNNAMED.matcher(parameter.getSimpleName()).matches();
   }
 
-  /** The name of a parameter; where the class file carries none, one for its role. */
+  /** The name of a parameter, or one derived from its role if the class file has none. */
   public static String name(VariableElement parameter, String role) {
     return !isUnnamed(parameter) ? parameter.getSimpleName().toString() : switch (role) {
       case COUNT -> "nelems";
@@ -116,25 +126,48 @@ public record RoutineAnnotation(String c, String family, boolean isTyped, boolea
     };
   }
 
-  /** The kind of pSync that it needs. */
+  /** The kind of pSync array that it needs. */
   public String syncKind() {
-    return switch (family) {
-      case "to_all" -> "REDUCE";
-      case "broadcast" -> "BCAST";
-      case "collect", "fcollect" -> "COLLECT";
-      case "alltoall" -> "ALLTOALL";
-      case "alltoalls" -> "ALLTOALLS";
-      default -> "BARRIER";
-    };
+    if (roles.contains(PWRK)) {
+      return "REDUCE";
+    }
+    if (roles.contains(ROOT)) {
+      return "BCAST";
+    }
+    if (has("READS_EACH")) {
+      return roles.contains(STRIDE) ? "ALLTOALLS" : "ALLTOALL";
+    }
+    return has("WRITES_EACH") ? "COLLECT" : "BARRIER";
   }
 
-  /** Whether the PEs work on the same elements of dest and source. */
+  /** {@return whether it works on the same elements of dest and source on all PEs} */
   public boolean isElementwise() {
-    return ELEMENTWISE.contains(family);
+    return has("KEEPS_PLACES") && !hasLayouts();
   }
 
-  /** Whether dest has a place for every PE's data. */
+  /** {@return whether dest has room for every PE's data, on each PE} */
   public boolean isGathering() {
-    return GATHERING.contains(family);
+    return has("WRITES_EACH") && !has("ARRAYS_DIFFER");
+  }
+
+  /** {@return whether an array has as many elements as the count says for each PE, or from each} */
+  public boolean hasElementsForEach(int array) {
+    return roles.get(array).equals(DEST) ? has("WRITES_EACH") : roles.get(array).equals(SOURCE) && has("READS_EACH");
+  }
+
+  /** {@return whether an array is followed by a parameter with a count for each PE} */
+  public boolean hasCountsAfter(int array) {
+    return has("COUNTS_EACH") && isOther(array + 1);
+  }
+
+  /**
+   * {@return whether an array is followed by counts for each PE, and these by the displacement of each PE's elements}
+   */
+  public boolean hasDisplacementsAfter(int array) {
+    return hasCountsAfter(array) && isOther(array + 2);
+  }
+
+  private boolean isOther(int i) {
+    return i < roles.size() && roles.get(i).equals("OTHER");
   }
 }

@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 
 /**
  * Tells compile-time checks what a method means for PEs, arrays and what belongs to them. A routine says that by {@link
- * Routine}; what a method does to the state of an object is said by {@link Step}.
+ * Routine}, with the same effects; what a method does to the state of an object is said by {@link Step}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
@@ -46,6 +46,10 @@ public @interface Means {
     GROUP,
     /** An object that is open on the team and the arrays that it takes. */
     OPEN,
+    /** The object that it is called on. */
+    ITSELF,
+    /** An exchange of the elements that the object has declared, if the call is on one that has. */
+    EXCHANGE,
     /** What stands for the members of the team that is given, or else for those that the object stands for. */
     MEMBERS,
     /** An object of its own, which the members make for whom an argument stands. */
@@ -59,6 +63,8 @@ public @interface Means {
     ARRAYS,
     /** A handle on the copy that another PE has of an array. */
     PEERS_COPY,
+    /** An array, of as many elements as an argument says, that ends with the object that the method is called on. */
+    PART,
     /** A part of the array. */
     SLICE,
     /** The whole array of which the array is a part. */
@@ -93,6 +99,12 @@ public @interface Means {
     STARTS,
     /** Elements are written from the call on, until another call completes it. */
     MOVES,
+    /** Elements are declared that each turn of an exchange reads. */
+    SENDS,
+    /** Elements are declared that each turn of an exchange writes. */
+    RECEIVES,
+    /** A turn of the exchange starts, of the arrays that are given, until another call completes it. */
+    STARTS_TURN,
     /** What was started is complete when the call returns. */
     COMPLETES,
     /** What was put before the call is there before what is put after it. */
@@ -124,7 +136,53 @@ public @interface Means {
     /** Some elements are written. */
     WRITES_SOME,
     /** All elements are written. */
-    WRITES_ALL
+    WRITES_ALL,
+    /** Elements of {@code dest} are written at another PE. */
+    PUTS,
+    /** Elements of {@code source} are read at another PE. */
+    GETS,
+    /** The count is that of a block; the number of blocks follows it. */
+    BLOCKS,
+    /** The variable is read or changed at another PE as one, whoever else does so at the same time. */
+    ATOMIC,
+    /** A signal is changed at another PE, after what the call itself puts there. */
+    SIGNALS,
+    /** The one element, variable or signal gets the value that is given. */
+    SETS,
+    /** The value that is given is added to the variable or signal. */
+    ADDS,
+    /** One is added to the variable. */
+    ADDS_ONE,
+    /** What others had done before they changed a variable of this PE is seen, once the call tells of the change. */
+    ACQUIRES,
+    /** The call returns once another PE has changed a variable. */
+    WAITS,
+    /** The call goes on after it has returned: its request completes it, or one that completes what was started. */
+    GOES_ON,
+    /** No PE comes back from the call before all have made it. */
+    MEETS,
+    /** Each element of {@code dest} depends on those in the same place of the sources, and on no others. */
+    KEEPS_PLACES,
+    /** {@code source} has as many elements for each PE as the count says. */
+    READS_EACH,
+    /** {@code dest} has as many elements of each PE as the count says. */
+    WRITES_EACH,
+    /** {@code source} is read on the root only. */
+    READS_AT_ROOT,
+    /** {@code dest} is written on the root only. */
+    WRITES_AT_ROOT,
+    /** {@code dest} is written on all PEs but the root. */
+    WRITES_BUT_AT_ROOT,
+    /** {@code dest} gets as many elements as the counts after {@code source} say for this PE. */
+    WRITES_OWN_PART,
+    /** All of {@code dest} is written from the start of the call on. */
+    WRITES_EARLY,
+    /** Each PE may give another count. */
+    COUNTS_DIFFER,
+    /** An array may have counts after it, one for each PE, and after these where the elements of each PE start. */
+    COUNTS_EACH,
+    /** Each PE may give another array, and none where it is not used. */
+    ARRAYS_DIFFER
   }
 
   /** {@return what the call does} */

@@ -14,7 +14,10 @@ public @interface Routine {
   /** {@return the C name, such as {@code shmem_int_sum_reduce}} */
   String c();
 
-  /** {@return the family, such as {@code reduce}, {@code broadcast}, {@code to_all}, {@code put}; blocking or not} */
+  /**
+   * {@return the family, such as {@code reduce}, {@code broadcast}, {@code to_all}, {@code put}; blocking or not} It names
+   * the routine in messages and tests; what the call does is said by {@link #effects}.
+   */
   String family();
 
   /** {@return the TYPENAME, empty for untyped and sized routines} */
@@ -25,6 +28,9 @@ public @interface Routine {
 
   /** {@return whether the call is complete when it returns; otherwise its request, or {@code quiet}, completes it} */
   boolean blocks() default true;
+
+  /** {@return what the call does} */
+  Means.Effect[] effects() default {};
 
   /** {@return the bytes of one counted element; 0 if nothing is counted} */
   int elementBytes() default 0;

@@ -13,7 +13,7 @@ import java.lang.annotation.Target;
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
-@Target({ElementType.METHOD, ElementType.CONSTRUCTOR})
+@Target(ElementType.METHOD)
 @Repeatable(Step.All.class)
 public @interface Step {
   /** The object that the method is called on. */
@@ -78,7 +78,7 @@ public @interface Step {
   /** Several steps of one method. */
   @Documented
   @Retention(RetentionPolicy.CLASS)
-  @Target({ElementType.METHOD, ElementType.CONSTRUCTOR})
+  @Target(ElementType.METHOD)
   @interface All {
     /** {@return the steps} */
     Step[] value();
