@@ -21,6 +21,7 @@ import javax.lang.model.element.Modifier;
 final class ClassWriter {
   private static final String TYPE = "org.shmem4j.type";
   private static final String CHECK = "org.shmem4j.check";
+  private static final ClassName EFFECT = ClassName.get(CHECK, "Means", "Effect");
   private static final ClassName ROLE = ClassName.get(CHECK, "Role");
 
   /** The type variables of methods that take arrays of any type: for dest and for source. */
@@ -77,7 +78,7 @@ final class ClassWriter {
     return JavaFile.builder(packageName, type.build()).indent("  ").skipJavaLangImports(true).build().toString();
   }
 
-  /** Starts a public method with its parameters and Javadoc; {@code returnsDoc} is null where nothing is returned. */
+  /** Starts a public method with its parameters and Javadoc; {@code returnsDoc} is null if nothing is returned. */
   static MethodSpec.Builder documented(String name, String doc, String returnsDoc, List<Parameter> parameters) {
     MethodSpec.Builder spec = MethodSpec.methodBuilder(name).addModifiers(Modifier.PUBLIC);
     StringBuilder text = new StringBuilder(doc).append("\n\n");
@@ -126,6 +127,10 @@ final class ClassWriter {
     }
     if (!method.blocks()) {
       annotation.addMember("blocks", "false");
+    }
+    if (!method.effects().isEmpty()) {
+      annotation.addMember("effects", method.effects().stream().map(each -> CodeBlock.of("$T.$L", EFFECT, each))
+          .collect(CodeBlock.joining(", ", "{", "}")));
     }
     if (method.elementBytes() > 0) {
       annotation.addMember("elementBytes", "$L", method.elementBytes());

@@ -124,7 +124,7 @@ final class Expander {
     return result;
   }
 
-  /** The instances of a prototype that ranges over types; empty for others. */
+  /** The instances of a prototype that ranges over types; empty for any other prototype. */
   private Set<Instance> of(List<String> groups, RoutineFamily routine, Prototype prototype) {
     Set<Instance> result = new LinkedHashSet<>();
     for (String name : ranges(routine, prototype, "<TYPENAME>") ? groups : List.<String>of()) {
@@ -201,8 +201,8 @@ final class Expander {
     String c = wording.c(prototype, form.ctx(), way);
     String returns = returns(routine, prototype, overloads);
     return new Method(className, name, c, Wording.nameOf(c), routine.family(), instance.typename(),
-        counted(own) ? instance.bytes() : 0, routine.collective(), way.blocks(routine), parameters,
-        way.returns(returns), way.returnsDoc(routine.returns()), wording.fill(way.doc(routine.doc())),
+        counted(own) ? instance.bytes() : 0, routine.collective(), way.blocks(routine), way.effects(routine),
+        parameters, way.returns(returns), way.returnsDoc(routine.returns()), wording.fill(way.doc(routine.doc())),
         routine.refuses(), routine.deprecated(),
         routine.replacement() == null ? null : wording.replacement(routine.replacement()),
         way.expression(routine, name, own, returns, overloads.expression(form, own, way)));
@@ -219,9 +219,10 @@ final class Expander {
     }
     return switch (prototype.returns()) {
       case "TYPE" -> overloads.value();
+      case "TYPE*" -> overloads.value() + "[]";
       case "int" -> "boolean";
       case "double" -> "double";
-      case "uint8_t" -> "byte[]";
+      case "uint8_t*" -> "byte[]";
       default -> "long";
     };
   }

@@ -12,9 +12,10 @@ import java.util.stream.Collectors;
  * @param cName the name of the C function
  * @param family its family
  * @param typename its TYPENAME; empty if it has none
- * @param elementBytes the bytes of a counted element; 0 if nothing is counted
+ * @param elementBytes the size of a counted element in bytes, or 0 if nothing is counted
  * @param collective whether every PE calls it
  * @param blocks whether the call is complete when it returns
+ * @param effects what the call does, as constants of {@code Means.Effect}
  * @param parameters its parameters
  * @param returns its Java type
  * @param returnsDoc what it returns, or null
@@ -34,6 +35,7 @@ public record Method(
     int elementBytes,
     boolean collective,
     boolean blocks,
+    List<String> effects,
     List<Parameter> parameters,
     String returns,
     String returnsDoc,

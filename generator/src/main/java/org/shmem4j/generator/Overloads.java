@@ -31,7 +31,7 @@ final class Overloads {
     this.constants = constants;
   }
 
-  /** Whether Java has the types of value that the prototype needs. */
+  /** {@return whether Java has the types of values that the prototype needs} */
   boolean isPossible() {
     boolean values = plain().stream().anyMatch(Parameter::isValue) || prototype.returns().equals("TYPE")
         || plain().stream().anyMatch(parameter -> parameter.type().equals("VALUES"));
@@ -144,14 +144,14 @@ final class Overloads {
   }
 
   private Parameter resolved(Parameter parameter) {
-    boolean atomic = routine.family().equals("atomic")
+    boolean atomic = routine.effects().contains("ATOMIC")
         && (parameter.role().equals("DEST") || parameter.role().equals("SOURCE"));
     String role = atomic ? "VARIABLE" : parameter.role();
     String type = switch (parameter.type()) {
       case "HANDLE" -> handle;
       case "VALUE" -> value();
       case "VALUES" -> value() + "[]";
-      default -> parameter.type();
+      default -> parameter.type().replace("<HANDLE>", "<" + handle + ">");
     };
     return new Parameter(parameter.name(), type, role, parameter.doc());
   }
@@ -166,7 +166,7 @@ final class Overloads {
     return isRecord() ? record() : JavaTypes.value(instance.row());
   }
 
-  /** Whether elements are records and the routine can take them. */
+  /** {@return whether elements are records and the routine can take them} */
   private boolean isRecord() {
     TypeRow row = instance.row();
     return row != null && routine.callRecord() != null && !row.fields().isEmpty()

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param name the pattern of its names, or null if the prototype has it
  * @param parameters its parameters, or empty if the prototype has them
  * @param types groups of the type table
- * @param extension the class of its methods for types for which the specification has none, or null
+ * @param extension the class of its methods for types that the specification does not cover, or null
  * @param extensionTypes groups of those types
  * @param ops the only operations, or empty for all that the groups allow
  * @param sizes element sizes in bits
@@ -27,6 +27,7 @@ import java.util.stream.Stream;
  * @param callComplex the entry point for complex types, or null
  * @param whole the expression for the number of elements of whole arrays, or null
  * @param blocks whether its call is complete when it returns
+ * @param effects what its call does, as constants of {@code Means.Effect}
  * @param ctx whether there are overloads with a context
  * @param collective whether every PE calls it
  * @param indexed the parameters with an index
@@ -62,6 +63,7 @@ record RoutineFamily(
     String callComplex,
     String whole,
     boolean blocks,
+    List<String> effects,
     boolean ctx,
     boolean collective,
     List<String> indexed,
@@ -74,7 +76,7 @@ record RoutineFamily(
     String deprecated,
     String replacement) {
 
-  /** Whether some of its methods are in a class. */
+  /** {@return whether some of its methods are in a class} */
   boolean isIn(String name) {
     return Stream.concat(
         Stream.of(className, generic, nonblocking, workGroup, queue, locals, extension),
@@ -86,7 +88,7 @@ record RoutineFamily(
     return form.side() == Form.Side.BUFFER || (form.side() == Form.Side.ARRAY && !arrays) ? locals : className;
   }
 
-  /** The name of the index of an indexed parameter. */
+  /** The name of the index that belongs to an indexed parameter. */
   String indexOf(String parameter) {
     return indexed.size() == 1 ? "index" : parameter + "Index";
   }

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A way of calling a routine: the differences of its methods from the plain ones. */
+/** A way of calling a routine: how its methods differ from the plain ones. */
 enum Way {
-  /** Returns when the call is done. */
+  /** Returns when the operation is complete. */
   BLOCKING("", ""),
   /** Returns a request. */
   NONBLOCKING("Nb", ""),
-  /** Several threads call together. */
+  /** Several threads make the call together. */
   WORK_GROUP("WorkGroup", "WorkGroup"),
-  /** A thread of an executor calls. */
+  /** A thread of an executor makes the call. */
   QUEUE("OnQueue", "Queue");
 
   private final String suffix;
@@ -23,7 +23,7 @@ enum Way {
     this.genericPrefix = genericPrefix;
   }
 
-  /** The way of calling a routine by the methods of a class. */
+  /** The way in which the methods of a class call a routine. */
   static Way of(RoutineFamily routine, String className) {
     return Stream.of(values())
         .filter(way -> className.equals(way.classOf(routine)) || className.equals(way.genericOf(routine)))
@@ -44,7 +44,7 @@ enum Way {
     };
   }
 
-  /** {@return the class of a routine's methods; null if it has none} */
+  /** {@return the class of a routine's methods, or null if it has none} */
   String classOf(RoutineFamily routine) {
     return switch (this) {
       case BLOCKING -> routine.className();
@@ -54,23 +54,29 @@ enum Way {
     };
   }
 
-  /** {@return the class of a routine's generic methods; null if it has none} */
+  /** {@return the class of a routine's generic methods, or null if it has none} */
   String genericOf(RoutineFamily routine) {
     return classOf(routine) == null || routine.generic() == null || this == NONBLOCKING ? null
         : genericPrefix + routine.generic();
   }
 
-  /** Whether a call is complete when its method returns. */
+  /** {@return whether a call is complete when its method returns} */
   boolean blocks(RoutineFamily routine) {
     return routine.blocks() && (this == BLOCKING || this == WORK_GROUP);
   }
 
-  /** {@return an expression for the calling PE; null if only the arguments determine it} */
+  /** {@return the effects of a call, whoever makes it} */
+  List<String> effects(RoutineFamily routine) {
+    boolean goesOn = this == NONBLOCKING || !routine.blocks();
+    return goesOn ? Stream.concat(routine.effects().stream(), Stream.of("GOES_ON")).toList() : routine.effects();
+  }
+
+  /** {@return an expression for the calling PE, or null if only the arguments determine it} */
   String shmem() {
     return this == WORK_GROUP ? "group.shmem()" : this == QUEUE ? "queue.shmem()" : null;
   }
 
-  /** What a method returns if the plain one returns something. */
+  /** The description of what a method returns, given that of the plain one. */
   String returns(String plain) {
     return switch (this) {
       case BLOCKING, WORK_GROUP -> plain;
