@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.function.IntSupplier;
 import org.shmem4j.Shmem;
 import org.shmem4j.check.Routine;
@@ -24,7 +25,8 @@ public final class CallSitesProgram {
     CallSites.watch(new Watch() {
       @Override
       public MethodHandle watched(Site site, MethodHandle call) {
-        SEEN.add("link " + site.routine() + " " + site.family() + " " + site.roles() + " in " + site.method());
+        SEEN.add("link " + site.routine() + " " + new TreeSet<>(site.effects()) + " " + site.roles() + " in "
+            + site.method());
         return CallSites.noted(site, call);
       }
 
@@ -51,7 +53,7 @@ public final class CallSitesProgram {
     }
   }
 
-  private static final int FIRST_LINE = 57; // of the body
+  private static final int FIRST_LINE = 59; // of the body
 
   @SuppressWarnings("shmem-index-beyond-length")
   private static void body(Shmem shmem) { // one call is refused

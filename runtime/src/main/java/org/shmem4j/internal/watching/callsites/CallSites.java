@@ -10,11 +10,13 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.check.Routine;
+import org.shmem4j.internal.pe.control.ProgramCall;
 
-/** The library's call sites in the program that have run so far, and the call that each thread makes. */
+/** The call sites of the library that have run so far, and the call that each thread is making. */
 public final class CallSites {
   private static final MethodHandle ENTER;
   private static final MethodHandle LEAVE;
@@ -36,6 +38,7 @@ public final class CallSites {
 
   private static final class Current {
     Site site = Site.UNKNOWN;
+    final ProgramCall call = ProgramCall.ofThisThread();
   }
 
   private CallSites() {}
@@ -49,7 +52,7 @@ public final class CallSites {
     watch = chosen;
   }
 
-  /** {@return the watch of this process; null if there is none} */
+  /** {@return the watch of this process, or null if there is none} */
   public static Watch watch() {
     return watch;
   }
@@ -61,9 +64,14 @@ public final class CallSites {
     }
   }
 
-  /** {@return the noted call that this thread makes; {@link Site#UNKNOWN} if it makes none} */
+  /** {@return the recorded call that this thread is making, or {@link Site#UNKNOWN} if there is none} */
   public static Site current() {
     return CURRENT.get().site;
+  }
+
+  /** Records the arguments of the call that this thread is about to make. */
+  static void arguments(Object[] arguments) {
+    CURRENT.get().call.has(arguments);
   }
 
   /**
@@ -76,12 +84,12 @@ public final class CallSites {
    * @param method the method that calls
    * @param file the source file
    * @param line the line
-   * @param variable the variable that takes the result; empty if it is not known
+   * @param variable the variable that takes the result; empty if unknown
    * @return the watched call
    */
   public static CallSite link(Lookup caller, String name, MethodType type, MethodHandle call, String method,
       String file, int line, String variable) {
-    Watch watching = watch;
+    Watch watching = WatchedLoader.watchOf(caller.lookupClass());
     MethodHandle linked = call;
     if (watching != null) {
       linked = watching.watched(site(caller, name, call, method, file, line, variable), call);
@@ -91,7 +99,8 @@ public final class CallSites {
 
   private static Site site(
       Lookup caller, String name, MethodHandle call, String method, String file, int line, String variable) {
-    // The caller itself may not reveal a method that a public class inherits from one that is not public.
+    // The method handle cannot be revealed by the caller if a public class inherits the method from one that is not
+    // public.
     Method called = MethodHandles.reflectAs(Method.class, call);
     Routine routine = called.getAnnotation(Routine.class);
     boolean handle = SymmetricArray.class.isAssignableFrom(called.getDeclaringClass());
@@ -99,8 +108,8 @@ public final class CallSites {
     synchronized (ALL) {
       int id = ALL.size() + 1;
       Site site = routine == null
-          ? new Site(id, name, name, List.of(), 0, false, handle, where, file, line, variable)
-          : new Site(id, name, routine.family(), List.of(routine.roles()), routine.elementBytes(),
+          ? new Site(id, name, Set.of(), List.of(), 0, false, handle, where, file, line, variable)
+          : new Site(id, name, Set.copyOf(List.of(routine.effects())), List.of(routine.roles()), routine.elementBytes(),
               routine.collective(), handle, where, file, line, variable);
       ALL.add(site);
       return site;
@@ -139,10 +148,10 @@ public final class CallSites {
    * Wraps a call between two others.
    *
    * @param call the call
-   * @param before runs before the call, with none of its arguments or with the first of them; its result is passed to
+   * @param before runs before the call, with none of its arguments or with the first ones; its result is passed to
    *     {@code after}
-   * @param after runs after the call, also if that throws: takes the throwable, or null, and the result of
-   *     {@code before}; returns nothing
+   * @param after runs after the call, even if that throws: takes the throwable, or null, and the result of {@code
+   *     before}; returns nothing
    * @return the wrapped call
    */
   public static MethodHandle around(MethodHandle call, MethodHandle before, MethodHandle after) {
@@ -164,11 +173,14 @@ public final class CallSites {
     Current current = CURRENT.get();
     Site outer = current.site;
     current.site = site;
+    current.call.begins(site.routine());
     return outer;
   }
 
   @SuppressWarnings("unused") // called through LEAVE
   private static void leave(Throwable thrown, Site outer) {
-    CURRENT.get().site = outer;
+    Current current = CURRENT.get();
+    current.site = outer;
+    current.call.ends(outer.routine());
   }
 }

@@ -11,7 +11,9 @@ import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.WorkGroup;
+import org.shmem4j.check.Means.Effect;
 import org.shmem4j.check.Role;
+import org.shmem4j.internal.pe.team.ContextImpl;
 import org.shmem4j.internal.watching.callsites.Site;
 import org.shmem4j.internal.watching.callsites.Traced;
 
@@ -29,7 +31,7 @@ final class CallArguments {
     return site;
   }
 
-  /** {@return the recorder of the PE that calls; null if there is none, or no argument tells which PE it is} */
+  /** {@return the recorder of the calling PE, or null if there is none or no argument identifies the PE} */
   CheckRecorder recorder() {
     for (Object value : values) {
       Object owner = switch (value) {
@@ -50,7 +52,9 @@ final class CallArguments {
     return site.argument(role);
   }
 
-  /** {@return the array of a role; null if there is none, or other memory takes its place, such as a view of a file} */
+  /**
+   * {@return the array with a role, or null if there is none or other memory takes its place, such as a view of a file}
+   */
   SymmetricArray array(Role role) {
     return array(indexOf(role));
   }
@@ -59,35 +63,35 @@ final class CallArguments {
     return at >= 0 && values[at] instanceof SymmetricArray array && !array.isView() ? array : null;
   }
 
-  /** {@return all arrays of a role} */
+  /** {@return all arrays with a role} */
   List<SymmetricArray> arrays(Role role) {
     return IntStream.range(0, values.length).filter(at -> at < site.roles().size() && site.roles().get(at) == role)
         .mapToObj(this::array).filter(Objects::nonNull).toList();
   }
 
-  /** {@return how many elements the array of a role has} */
+  /** {@return the number of elements of the array with a role} */
   long length(Role role) {
     return values[indexOf(role)] instanceof SymmetricArray array ? array.length() : 0;
   }
 
-  /** {@return the symmetric array that serves as local memory; null if other memory does} */
+  /** {@return the symmetric array that serves as local memory, or null if other memory does} */
   SymmetricArray local() {
     return array(Role.LOCAL);
   }
 
-  /** {@return the index after an array; 0 if there is none} */
+  /** {@return the index after an array, or 0 if there is none} */
   long index(Role role) {
     int at = indexOf(role);
     return at >= 0 && at + 1 < site.roles().size() && site.roles().get(at + 1) == Role.INDEX ? number(at + 1) : 0;
   }
 
-  /** {@return the number of a role; {@code otherwise} if there is none} */
+  /** {@return the number with a role, or {@code otherwise} if there is none} */
   long number(Role role, long otherwise) {
     int at = indexOf(role);
     return at < 0 ? otherwise : number(at);
   }
 
-  /** {@return the number after that of a role} */
+  /** {@return the number after the one with a role} */
   long numberAfter(Role role) {
     return number(indexOf(role) + 1);
   }
@@ -115,19 +119,19 @@ final class CallArguments {
     throw new IllegalArgumentException("not an argument: " + other);
   }
 
-  /** {@return the argument that follows a role's at a distance; null if it is no object of a class} */
+  /** {@return the argument at a distance after the one with a role, or null if it is not an instance of a class} */
   <T> T after(Role role, int distance, Class<T> type) {
     int at = indexOf(role) + distance;
     return at < values.length && type.isInstance(values[at]) ? type.cast(values[at]) : null;
   }
 
-  /** {@return the array of whole numbers that follows a role's argument at a distance; null if there is none} */
+  /** {@return the integer array at a distance after the argument with a role, or null if there is none} */
   long[] numbersAfter(Role role, int distance) {
     int[] narrow = after(role, distance, int[].class);
     return narrow == null ? after(role, distance, long[].class) : IntStream.of(narrow).asLongStream().toArray();
   }
 
-  /** {@return the bytes that a call without a count moves, which are those of the whole buffer} */
+  /** {@return the bytes that a call without a count moves: the whole buffer} */
   long bytesOfLocal() {
     int at = indexOf(Role.LOCAL);
     return at < 0 ? 0 : switch (values[at]) {
@@ -137,17 +141,17 @@ final class CallArguments {
     };
   }
 
-  /** {@return the team; null if the call names none} */
+  /** {@return the team, or null if the call names none} */
   Team team() {
     return value(Team.class);
   }
 
-  /** {@return the context; null if the call names none} */
+  /** {@return the context, or null if the call names none} */
   Context context() {
     return value(Context.class);
   }
 
-  /** {@return the first argument of a class; null if there is none} */
+  /** {@return the first argument of a class, or null if there is none} */
   <T> T value(Class<T> type) {
     for (Object value : values) {
       if (type.isInstance(value)) {
@@ -157,7 +161,49 @@ final class CallArguments {
     return null;
   }
 
-  /** {@return the bytes of one counted element} */
+  /** {@return the target PE of a one-sided call, as a number in the world, or -1 if there is none} */
+  int target() {
+    long pe = number(Role.PE, -1);
+    if (context() instanceof ContextImpl context && context.isValid()) {
+      return pe >= 0 && pe < context.team().nPes() ? context.worldPe((int) pe) : -1;
+    }
+    return (int) pe;
+  }
+
+  /** {@return the bytes that a one-sided call without blocks moves} */
+  long bytes(SymmetricArray array) {
+    long count = number(Role.COUNT, -1);
+    if (count >= 0) {
+      return count * elementBytes(array);
+    }
+    long buffer = bytesOfLocal();
+    return buffer > 0 ? buffer : elementBytes(array);
+  }
+
+  /** {@return the offset of the element at which the array with a role is used, by the index after it} */
+  long offset(Role role) {
+    SymmetricArray array = array(role);
+    return array.offset() + index(role) * elementBytes(array);
+  }
+
+  /** {@return the array of a signal, or null if there is none} */
+  SymmetricArray signal() {
+    Signal handle = value(Signal.class);
+    return handle != null ? handle.array() : array(Role.VARIABLE);
+  }
+
+  /** {@return the offset of the signal} */
+  long signalOffset() {
+    Signal handle = value(Signal.class);
+    return signal().offset() + (handle != null ? handle.index() : index(Role.VARIABLE)) * Long.BYTES;
+  }
+
+  /** {@return whether an atomic operation changes nothing} */
+  boolean onlyFetches() {
+    return site.does(Effect.READS_ONE);
+  }
+
+  /** {@return the size of a counted element in bytes} */
   int elementBytes(SymmetricArray array) {
     return site.elementBytes() > 0 ? site.elementBytes() : array.elementBytes();
   }

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Context;
+import org.shmem4j.Exchange;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemQueue;
 import org.shmem4j.SymmetricArray;
@@ -30,7 +31,7 @@ import org.shmem4j.internal.watching.callsites.Watch;
 /** Records every call of the library in a program, for a later analysis. */
 public final class CheckWatch implements Watch {
   /** Calls that are not worth listing among the last ones of a PE. */
-  private static final Set<String> SAY_LITTLE = Set.of(
+  static final Set<String> SAY_LITTLE = Set.of(
       "myPe", "nPes", "worldTeam", "sharedTeam", "defaultContext", "translate", "isValid", "team", "threadLevel");
 
   private static final Set<String> OF_REQUESTS = Set.of("await", "test", "completion");
@@ -59,8 +60,8 @@ public final class CheckWatch implements Watch {
   /**
    * Creates a watch that records.
    *
-   * @param records where the records of the PEs go
-   * @param beats whether to record the time now and then
+   * @param records the place for the records of the PEs
+   * @param beats whether to record the time regularly
    * @param whenAllLeft runs when all PEs of this process have left their job
    */
   CheckWatch(Records records, boolean beats, Runnable whenAllLeft) {
@@ -85,7 +86,7 @@ public final class CheckWatch implements Watch {
     }
   }
 
-  /** {@return the how manieth time a PE joins: another one whenever all have left, and join again} */
+  /** {@return how many times the PEs have joined: the number increases whenever all have left and one joins again} */
   private synchronized int joins() {
     if (present == 0) {
       memberships++;
@@ -138,7 +139,7 @@ public final class CheckWatch implements Watch {
     return result;
   }
 
-  /** Makes a call that records itself when it is carried out. */
+  /** Makes a call that is recorded when it is carried out. */
   private static Object carriedOut(Site site, MethodHandle call, Object[] values) throws Throwable {
     QueuedBuffers.Claim claim = claim(site, values);
     CarriedOut.Around outer = CarriedOut.set(new CarriedOut.Around() {
@@ -166,7 +167,7 @@ public final class CheckWatch implements Watch {
     }
   }
 
-  /** {@return the claim of a call that is put on a queue; null if it is none} */
+  /** {@return the claim of a call that is put on a queue, or null if the call is not} */
   private static QueuedBuffers.Claim claim(Site site, Object[] values) {
     CallArguments arguments = new CallArguments(site, values);
     CheckRecorder recorder = site.isQueued() ? arguments.recorder() : null;
@@ -178,7 +179,7 @@ public final class CheckWatch implements Watch {
         queue, site.collective(), after == null ? new CompletionStage<?>[0] : after, () -> {
           After end = begins(site, 0, values);
           if (site.collective()) {
-            end.returned(null); // touches what it writes
+            end.returned(null); // accesses what it writes
           }
         });
   }
@@ -209,8 +210,7 @@ public final class CheckWatch implements Watch {
     if (site.collective()) {
       return CollectiveCall.begins(recorder, arguments);
     }
-    After after = OneSided.begins(recorder, arguments);
-    return after == null ? After.NOTHING : after;
+    return OneSided.begins(recorder, arguments);
   }
 
   /** Records a call of a method of a PE, a team or a context. */
@@ -234,6 +234,7 @@ public final class CheckWatch implements Watch {
           default -> {}
         }
       }
+      case Exchange<?> ignored -> {} // a turn reports to the recorder what it uses
       default -> HandleAccesses.added(recorder, site, values);
     }
     return After.NOTHING;

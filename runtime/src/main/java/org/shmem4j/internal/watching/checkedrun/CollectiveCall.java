@@ -4,8 +4,10 @@ import java.util.stream.LongStream;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
+import org.shmem4j.check.Means.Effect;
 import org.shmem4j.check.Role;
 import org.shmem4j.internal.onhost.datalayout.TypeMap;
+import org.shmem4j.internal.watching.callsites.Site;
 
 /** Records what a collective reads and writes in its caller's arrays. */
 final class CollectiveCall {
@@ -40,20 +42,19 @@ final class CollectiveCall {
     SymmetricArray dest = call.array(Role.DEST);
     SymmetricArray source = call.array(Role.SOURCE);
     CollectiveCall collective = new CollectiveCall(recorder, call, dest != null ? dest : source);
-    boolean blocks = !call.site().plainRoutine().endsWith("Nb");
-    if (call.site().family().endsWith("barrier")) {
+    boolean goesOn = call.site().does(Effect.GOES_ON);
+    if (call.site().does(Effect.COMPLETES)) {
       recorder.quiets(ContextKey.DEFAULT);
     }
     collective.pSync(false);
     for (SymmetricArray each : call.arrays(Role.SOURCE)) {
       collective.touches(true, each);
     }
-    boolean isRoom = call.site().family().equals("reduce_bytes"); // written from the start on
-    if ((isRoom || !blocks) && dest != null) {
+    if ((goesOn || call.site().does(Effect.WRITES_EARLY)) && dest != null) {
       collective.touches(false, dest);
     }
     return result -> {
-      if (blocks) {
+      if (!goesOn) {
         recorder.completes(collective.key);
         if (dest != null) {
           collective.touches(false, dest);
@@ -75,30 +76,48 @@ final class CollectiveCall {
   }
 
   private void touches(boolean reads, SymmetricArray array) {
-    long unit = call.elementBytes(array);
-    long count = call.number(Role.COUNT, -1);
-    boolean atRoot = call.number(Role.ROOT, me) == me;
-    String family = call.site().family().replace("aset_", "");
-    switch (family) {
-      case "broadcast" -> {
-        boolean written = !reads && (!atRoot || call.site().roles().contains(Role.TEAM)
-            || !call.site().roles().contains(Role.PSYNC));
-        if (reads ? atRoot : written) {
-          run(reads, array, 0, (count < 0 ? call.length(Role.SOURCE) : count) * unit);
-        }
-      }
-      case "fcollect" ->
-          run(reads, array, 0, (count < 0 ? call.length(Role.SOURCE) : count) * unit * (reads ? 1 : size));
-      // A collect writes at least as many elements as each PE gives.
-      case "reduce", "scan", "to_all", "collect" ->
-          run(reads, array, 0, (count < 0 ? call.length(Role.SOURCE) : count) * unit);
-      case "alltoall" -> run(reads, array, 0, (count < 0 ? call.length(Role.SOURCE) : count * size) * unit);
-      case "alltoalls" -> strided(reads, array, unit, count);
-      case "layout" -> new LaidOutSide(call, reads, size, atRoot).maps().forEach(map -> laidOut(reads, array, map));
-      case "exact", "reduce_bytes" -> run(reads, array, 0, array.byteSize());
-      case "rooted", "exact_reduce" -> rooted(reads, array, unit, count, atRoot);
-      default -> {}
+    if (!isUsed(reads)) {
+      return;
     }
+    Role side = reads ? Role.SOURCE : Role.DEST;
+    long unit = call.elementBytes(array);
+    long[] counts = call.site().does(Effect.COUNTS_EACH) ? call.numbersAfter(side, 1) : null;
+    if (!reads && call.site().does(Effect.WRITES_EARLY)) {
+      run(false, array, 0, array.byteSize());
+    } else if (call.site().argument(Role.LAYOUT) >= 0) {
+      new LaidOutSide(call, reads, size).maps().forEach(map -> laidOut(reads, array, map));
+    } else if (counts != null) {
+      pieces(reads, array, unit, counts, call.numbersAfter(side, 2));
+    } else if (call.site().argument(Role.STRIDE) >= 0) {
+      strided(reads, array, unit, call.number(Role.COUNT, 0));
+    } else {
+      run(reads, array, 0, elements(reads) * unit);
+    }
+  }
+
+  /** {@return whether this PE's array is read, or written: in some calls only the root's is, or there is none} */
+  private boolean isUsed(boolean reads) {
+    boolean atRoot = call.number(Role.ROOT, me) == me;
+    if (!reads && call.site().does(Effect.WRITES_BUT_AT_ROOT)) {
+      return !atRoot;
+    }
+    return atRoot || !call.site().does(reads ? Effect.READS_AT_ROOT : Effect.WRITES_AT_ROOT);
+  }
+
+  /** {@return the number of consecutive elements that are read, or written} */
+  private long elements(boolean reads) {
+    Site site = call.site();
+    if (!reads && site.does(Effect.WRITES_OWN_PART)) {
+      return call.numbersAfter(Role.SOURCE, 1)[me];
+    }
+    // If the counts of PEs differ, at least as many are written as each PE contributes.
+    boolean isForEach = site.does(reads ? Effect.READS_EACH : Effect.WRITES_EACH) && !site.does(Effect.COUNTS_DIFFER);
+    long count = call.number(Role.COUNT, -1);
+    if (count >= 0) {
+      return isForEach ? count * size : count;
+    }
+    long given = call.length(Role.SOURCE);
+    return isForEach && !site.does(Effect.READS_EACH) ? given * size : given;
   }
 
   private void strided(boolean reads, SymmetricArray array, long unit, long count) {
@@ -115,42 +134,20 @@ final class CollectiveCall {
     }
   }
 
-  private void rooted(boolean reads, SymmetricArray array, long unit, long count, boolean atRoot) {
-    String routine = call.site().plainRoutine().replaceFirst("Nb$", "");
-    Role side = reads ? Role.SOURCE : Role.DEST;
-    long[] counts = call.numbersAfter(side, 1);
-    if (routine.endsWith("ReduceScatter")) {
-      long[] each = call.numbersAfter(Role.SOURCE, 1);
-      run(reads, array, 0, (reads ? LongStream.of(each).sum() : each[me]) * unit);
-    } else if (routine.endsWith("ReduceScatterBlock")) {
-      run(reads, array, 0, count * unit * (reads ? size : 1));
-    } else if (counts != null) {
-      if (atRoot) {
-        pieces(reads, array, unit, counts, call.numbersAfter(side, 2));
-      }
-    } else if (routine.endsWith("Gather") || routine.endsWith("Scatter")) {
-      boolean many = routine.endsWith("Gather") != reads;
-      if (!many || atRoot) {
-        run(reads, array, 0, count * unit * (many ? size : 1));
-      }
-    } else if (reads || !routine.endsWith("ToRoot") || atRoot) {
-      run(reads, array, 0, Math.max(count, 0) * unit);
-    }
-  }
-
-  /** Pieces at their places; if these are null, one after another. */
+  /** Records pieces at their displacements, or one after another if these are null. */
   private void pieces(boolean reads, SymmetricArray array, long unit, long[] counts, long[] places) {
-    long end = 0;
+    if (places == null) {
+      run(reads, array, 0, LongStream.of(counts).sum() * unit);
+      return;
+    }
     for (int i = 0; i < counts.length; i++) {
-      long start = places == null ? end : places[i];
-      run(reads, array, start * unit, counts[i] * unit);
-      end = start + counts[i];
+      run(reads, array, places[i] * unit, counts[i] * unit);
     }
   }
 
-  /** Records a range that a call reads or writes. A started call owns the range until it is complete. */
+  /** Records a range that a call reads or writes. A call that only started owns the range until it is complete. */
   private void run(boolean reads, SymmetricArray array, long from, long bytes) {
-    boolean owned = reads || call.site().plainRoutine().endsWith("Nb");
+    boolean owned = reads || call.site().does(Effect.GOES_ON);
     long flags =
         (reads ? AccessFlags.READS : AccessFlags.WRITES) | AccessFlags.COLLECTIVE | (owned ? AccessFlags.OWNED : 0);
     long at = array.offset() + from;

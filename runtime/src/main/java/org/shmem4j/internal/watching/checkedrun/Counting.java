@@ -5,47 +5,45 @@ import java.lang.foreign.ValueLayout;
 import org.shmem4j.Comparison;
 import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.check.Means.Effect;
 import org.shmem4j.check.Role;
 
 /**
- * What calls do with a word that counts: how much they add to it, what they set it to, and how far it is beyond what
- * they wait for.
+ * The uses of a word as a counter: how much calls add to it, what they set it to, and how far it exceeds what they wait
+ * for.
  */
 final class Counting {
   private static final long UNKNOWN = -1;
 
   private Counting() {}
 
-  /** {@return what a call adds to its word; 0 if it does something else, or subtracts} */
+  /** {@return what a call adds to its word, or 0 if it does something else, or subtracts} */
   static long added(CallArguments call) {
-    String routine = call.site().plainRoutine().replaceFirst("Nbi$", "");
     SignalOp signal = call.value(SignalOp.class);
     if (signal != null) {
       return signal == SignalOp.ADD ? positive(call.before(signal)) : 0;
     }
-    if (routine.endsWith("Inc") || routine.endsWith("Finc")) {
+    if (call.site().does(Effect.ADDS_ONE)) {
       return 1;
     }
-    boolean adds = routine.endsWith("Add") || routine.endsWith("Fadd");
-    return adds ? positive(call.after(Role.PE, -1, Number.class)) : 0;
+    return call.site().does(Effect.ADDS) ? positive(call.after(Role.PE, -1, Number.class)) : 0;
   }
 
-  /** {@return what a call sets its word to; 0 if it does something else, or sets it to no positive integer} */
+  /** {@return what a call sets its word to, or 0 if it does something else, or the value is not a positive integer} */
   static long set(CallArguments call) {
     SignalOp signal = call.value(SignalOp.class);
     if (signal != null) {
       return signal == SignalOp.SET ? positive(call.before(signal)) : 0;
     }
-    boolean sets = call.site().family().equals("p") || call.site().plainRoutine().endsWith("Set");
-    return sets ? positive(call.after(Role.PE, -1, Number.class)) : 0;
+    return call.site().does(Effect.SETS) ? positive(call.after(Role.PE, -1, Number.class)) : 0;
   }
 
   /**
-   * Returns what a word that a call waited for, tested or fetched has at least reached.
+   * Returns the value that a word has at least reached if a call waited for, tested or fetched it.
    *
    * @param call the call
    * @param result what it returned
-   * @return the value; {@link #UNKNOWN} if it is not known
+   * @return the value, or {@link #UNKNOWN}
    */
   static long reached(CallArguments call, Object result) {
     Comparison comparison = call.value(Comparison.class);
@@ -60,7 +58,7 @@ final class Counting {
     };
   }
 
-  /** {@return what a word has at least reached from which an atomic operation fetched a value, as above} */
+  /** {@return the value that a word has at least reached if an atomic operation fetched a value from it, as above} */
   static long fetched(CallArguments call, boolean onlyReads, Object result) {
     long added = onlyReads ? 0 : added(call);
     boolean isKnown = onlyReads || added > 0;
@@ -73,12 +71,12 @@ final class Counting {
   }
 
   /**
-   * Returns how much less the word of a wait that is over, or of a test that succeeded, could be and still fulfill the
-   * condition. A call that returns no value leaves the program in the dark about this part.
+   * Returns how much less the word of a finished wait, or of a successful test, could be and still meet the condition.
+   * If the call returns no value, the program does not know this part.
    *
    * @param call the call
    * @param word the word's array
-   * @return how much less; 0 if the program knows the value, or it is not the sum of what was added
+   * @return how much less, or 0 if the program knows the value, or the word is not the sum of what was added
    */
   static long slack(CallArguments call, SymmetricArray word) {
     Comparison comparison = call.value(Comparison.class);

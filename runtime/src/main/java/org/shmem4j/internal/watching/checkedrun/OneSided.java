@@ -6,10 +6,12 @@ import org.shmem4j.Shmem;
 import org.shmem4j.Signal;
 import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.check.Means.Effect;
 import org.shmem4j.check.Role;
 import org.shmem4j.internal.pe.team.ContextImpl;
+import org.shmem4j.internal.watching.callsites.Site;
 
-/** Records what one-sided calls, atomics, signals, waits and tests touch, and what they order. */
+/** Records what one-sided calls, atomics, signals, waits and tests access, and what they order. */
 final class OneSided {
   private static final int MOST_BLOCKS = 4096;
 
@@ -21,25 +23,31 @@ final class OneSided {
     this.call = call;
   }
 
-  /** {@return the record to make when the call has returned; null if it is no such call} */
+  /** {@return the record to make when the call has returned} */
   static After begins(CheckRecorder recorder, CallArguments call) {
     OneSided one = new OneSided(recorder, call);
-    return switch (call.site().family()) {
-      case "put", "p" -> one.put();
-      case "get", "g" -> one.get();
-      case "iput", "ibput" -> one.putBlocks();
-      case "iget", "ibget" -> one.getBlocks();
-      case "put_signal" -> one.putSignal();
-      case "signal" -> one.signal();
-      case "atomic" -> one.atomic();
-      case "wait", "test" -> one.waits();
-      case "order" -> one.orders();
-      default -> null;
-    };
+    Site site = call.site();
+    boolean isSpaced = site.argument(Role.STRIDE) >= 0;
+    if (site.does(Effect.SIGNALS)) {
+      return site.does(Effect.PUTS) ? one.putSignal() : one.signal();
+    }
+    if (site.does(Effect.PUTS)) {
+      return isSpaced ? one.putBlocks() : one.put();
+    }
+    if (site.does(Effect.GETS)) {
+      return isSpaced ? one.getBlocks() : one.get();
+    }
+    if (site.does(Effect.ATOMIC)) {
+      return one.atomic();
+    }
+    if (site.does(Effect.ACQUIRES)) {
+      return site.does(Effect.READS_ONE) ? one.readsSignal() : one.waits();
+    }
+    return one.orders();
   }
 
   private boolean isNonblocking() {
-    return call.site().plainRoutine().endsWith("Nbi");
+    return call.site().does(Effect.GOES_ON);
   }
 
   private long context() {
@@ -54,36 +62,12 @@ final class OneSided {
     return context.isValid() && context instanceof ContextImpl impl && impl.shmem().defaultContext() == context;
   }
 
-  /** {@return the call's target PE, in the world; -1 if it has none} */
-  private int target() {
-    long pe = call.number(Role.PE, -1);
-    if (call.context() instanceof ContextImpl context && context.isValid()) {
-      return pe >= 0 && pe < context.team().nPes() ? context.worldPe((int) pe) : -1;
-    }
-    return (int) pe;
-  }
-
   private static boolean isPe(SymmetricArray array, int pe) {
     Shmem shmem = array.shmem();
     return pe >= 0 && pe < shmem.nPes();
   }
 
-  /** {@return the bytes that a call without blocks moves} */
-  private long bytes(SymmetricArray array) {
-    long count = call.number(Role.COUNT, -1);
-    if (count >= 0) {
-      return count * call.elementBytes(array);
-    }
-    long buffer = call.bytesOfLocal();
-    return buffer > 0 ? buffer : call.elementBytes(array);
-  }
-
-  private long offset(Role role) {
-    SymmetricArray array = call.array(role);
-    return array.offset() + call.index(role) * call.elementBytes(array);
-  }
-
-  /** {@return PEs of a context, as numbers of the world} */
+  /** {@return the PEs of a context, as numbers in the world} */
   static int[] worldPes(Context context, int... pes) {
     return context instanceof ContextImpl impl && context.isValid()
         ? IntStream.of(pes).map(impl::worldPe).toArray()
@@ -95,21 +79,21 @@ final class OneSided {
     if (call.context() != null && !call.context().isValid()) {
       return After.NOTHING;
     }
-    switch (call.site().plainRoutine()) {
-      case "quiet" -> recorder.quiets(context());
-      case "fence" -> recorder.fences(context());
-      default -> {}
+    if (call.site().does(Effect.COMPLETES)) {
+      recorder.quiets(context());
+    } else if (call.site().does(Effect.ORDERS)) {
+      recorder.fences(context());
     }
     return After.NOTHING;
   }
 
   private After put() {
     SymmetricArray dest = call.array(Role.DEST);
-    if (dest != null && isPe(dest, target())) {
-      reads(Role.SOURCE, bytes(dest));
+    if (dest != null && isPe(dest, call.target())) {
+      reads(Role.SOURCE, call.bytes(dest));
       long value = Counting.set(call);
       recorder.updates(
-          target(), offset(Role.DEST), bytes(dest),
+          call.target(), call.offset(Role.DEST), call.bytes(dest),
           AccessFlags.WRITES | AccessFlags.PUT | (value > 0 ? AccessFlags.SETS : 0),
           context(), call.site(), value);
     }
@@ -122,30 +106,32 @@ final class OneSided {
       return;
     }
     if (isNonblocking()) {
-      recorder.begins(recorder.pe(), offset(role), bytes, AccessFlags.READS | AccessFlags.OWNED, context(),
+      recorder.begins(recorder.pe(), call.offset(role), bytes, AccessFlags.READS | AccessFlags.OWNED, context(),
           call.site());
     } else {
-      recorder.touches(recorder.pe(), offset(role), bytes, AccessFlags.READS, call.site());
+      recorder.touches(recorder.pe(), call.offset(role), bytes, AccessFlags.READS, call.site());
     }
   }
 
   private After get() {
     SymmetricArray source = call.array(Role.SOURCE);
-    if (source != null && isPe(source, target())) {
-      long bytes = bytes(source);
+    if (source != null && isPe(source, call.target())) {
+      long bytes = call.bytes(source);
       boolean goesOn = isNonblocking();
       if (goesOn) {
         recorder.begins(
-            target(), offset(Role.SOURCE), bytes, AccessFlags.READS | AccessFlags.OWNED, context(), call.site());
+            call.target(), call.offset(Role.SOURCE), bytes, AccessFlags.READS | AccessFlags.OWNED, context(),
+            call.site());
       } else {
-        recorder.touches(target(), offset(Role.SOURCE), bytes, AccessFlags.READS, call.site());
+        recorder.touches(call.target(), call.offset(Role.SOURCE), bytes, AccessFlags.READS, call.site());
       }
       SymmetricArray dest = call.array(Role.DEST);
       if (dest != null && goesOn) {
         recorder.begins(
-            recorder.pe(), offset(Role.DEST), bytes, AccessFlags.WRITES | AccessFlags.OWNED, context(), call.site());
+            recorder.pe(), call.offset(Role.DEST), bytes, AccessFlags.WRITES | AccessFlags.OWNED, context(),
+            call.site());
       } else if (dest != null) {
-        recorder.touches(recorder.pe(), offset(Role.DEST), bytes, AccessFlags.WRITES, call.site());
+        recorder.touches(recorder.pe(), call.offset(Role.DEST), bytes, AccessFlags.WRITES, call.site());
       }
     }
     return After.NOTHING;
@@ -153,17 +139,17 @@ final class OneSided {
 
   private After putBlocks() {
     SymmetricArray dest = call.array(Role.DEST);
-    if (dest != null && isPe(dest, target())) {
+    if (dest != null && isPe(dest, call.target())) {
       blocks(Role.SOURCE, false, recorder.pe(), AccessFlags.READS);
-      blocks(Role.DEST, true, target(), AccessFlags.WRITES | AccessFlags.PUT);
+      blocks(Role.DEST, true, call.target(), AccessFlags.WRITES | AccessFlags.PUT);
     }
     return After.NOTHING;
   }
 
   private After getBlocks() {
     SymmetricArray source = call.array(Role.SOURCE);
-    if (source != null && isPe(source, target())) {
-      blocks(Role.SOURCE, false, target(), AccessFlags.READS);
+    if (source != null && isPe(source, call.target())) {
+      blocks(Role.SOURCE, false, call.target(), AccessFlags.READS);
       blocks(Role.DEST, true, recorder.pe(), AccessFlags.WRITES);
     }
     return After.NOTHING;
@@ -175,12 +161,12 @@ final class OneSided {
       return;
     }
     int unit = call.elementBytes(array);
-    boolean ofBlocks = call.site().family().startsWith("ib");
+    boolean ofBlocks = call.site().does(Effect.BLOCKS);
     long block = ofBlocks ? call.number(Role.COUNT, 0) : 1;
     long blocks = ofBlocks ? call.numberAfter(Role.COUNT) : call.number(Role.COUNT, 0);
     long stride = dest ? call.number(Role.STRIDE, 1) : call.numberAfter(Role.STRIDE);
     for (long i = 0; i < Math.min(blocks, MOST_BLOCKS); i++) {
-      long at = offset(role) + i * stride * unit;
+      long at = call.offset(role) + i * stride * unit;
       if ((flags & AccessFlags.PUT) != 0) {
         recorder.begins(pe, at, block * unit, flags, context(), call.site());
       } else {
@@ -191,30 +177,23 @@ final class OneSided {
 
   private After putSignal() {
     SymmetricArray dest = call.array(Role.DEST);
-    Signal handle = call.value(Signal.class);
-    SymmetricArray signal = handle != null ? handle.array() : call.array(Role.VARIABLE);
-    if (signal != null && isPe(signal, target())) {
+    SymmetricArray signal = call.signal();
+    if (signal != null && isPe(signal, call.target())) {
       if (dest != null) {
-        reads(Role.SOURCE, bytes(dest));
-        recorder.begins(target(), offset(Role.DEST), bytes(dest),
+        reads(Role.SOURCE, call.bytes(dest));
+        recorder.begins(call.target(), call.offset(Role.DEST), call.bytes(dest),
             AccessFlags.WRITES | AccessFlags.PUT | AccessFlags.SIGNALED,
             context(), call.site());
       }
-      updatesSignal(handle, AccessFlags.SIGNALED);
+      updatesSignal(AccessFlags.SIGNALED);
     }
     return After.NOTHING;
   }
 
-  private long signalOffset(Signal handle) {
-    return handle != null
-        ? handle.array().offset() + handle.index() * Long.BYTES
-        : call.array(Role.VARIABLE).offset() + call.index(Role.VARIABLE) * Long.BYTES;
-  }
-
-  private void updatesSignal(Signal handle, long more) {
-    long sets = call.value(SignalOp.class) == SignalOp.SET || call.site().plainRoutine().endsWith("Set")
-        ? AccessFlags.SETS : 0;
-    updates(target(), signalOffset(handle), Long.BYTES, AccessFlags.PUT | AccessFlags.SIGNAL | sets | more);
+  private void updatesSignal(long more) {
+    boolean isSet = call.value(SignalOp.class) == SignalOp.SET || call.site().does(Effect.SETS);
+    long sets = isSet ? AccessFlags.SETS : 0;
+    updates(call.target(), call.signalOffset(), Long.BYTES, AccessFlags.PUT | AccessFlags.SIGNAL | sets | more);
   }
 
   private void updates(int pe, long offset, long bytes, long more) {
@@ -226,38 +205,38 @@ final class OneSided {
   }
 
   private After signal() {
-    Signal handle = call.value(Signal.class);
-    SymmetricArray signal = handle != null ? handle.array() : call.array(Role.VARIABLE);
-    if (signal == null) {
-      return After.NOTHING;
-    }
-    long offset = signalOffset(handle);
-    if (call.number(Role.PE, -1) < 0) { // fetched, or waited for
-      return result -> recorder.acquires(recorder.pe(), offset, Long.BYTES, 0, Counting.reached(call, result));
-    }
-    if (isPe(signal, target())) {
-      updatesSignal(handle, 0);
+    SymmetricArray signal = call.signal();
+    if (signal != null && isPe(signal, call.target())) {
+      updatesSignal(0);
     }
     return After.NOTHING;
   }
 
+  /** Records that a signal of this PE is fetched, or waited for and fetched. */
+  private After readsSignal() {
+    if (call.signal() == null) {
+      return After.NOTHING;
+    }
+    long offset = call.signalOffset();
+    return result -> recorder.acquires(recorder.pe(), offset, Long.BYTES, 0, Counting.reached(call, result));
+  }
+
   private After atomic() {
     SymmetricArray variable = call.array(Role.VARIABLE);
-    int target = target();
+    int target = call.target();
     if (variable == null || !isPe(variable, target)) {
       return After.NOTHING;
     }
-    String routine = call.site().plainRoutine();
     boolean goesOn = isNonblocking();
     long bytes = call.elementBytes(variable);
-    long offset = offset(Role.VARIABLE);
-    boolean onlyReads = routine.endsWith("Fetch") || routine.endsWith("FetchNbi");
+    long offset = call.offset(Role.VARIABLE);
+    boolean onlyReads = call.onlyFetches();
     if (goesOn && call.local() != null) {
-      recorder.begins(recorder.pe(), offset(Role.LOCAL), bytes, AccessFlags.WRITES | AccessFlags.OWNED, context(),
+      recorder.begins(recorder.pe(), call.offset(Role.LOCAL), bytes, AccessFlags.WRITES | AccessFlags.OWNED, context(),
           call.site());
     }
-    if (!onlyReads) { // a fetch sees a flag as a test does, whether a put or an atomic wrote it
-      // An operation that returns the old value is complete when it returns, others after quiet.
+    if (!onlyReads) { // a fetch sees a flag like a test does, whether a put or an atomic wrote it
+      // An operation that returns the old value is complete when it returns, others only after quiet.
       updates(target, offset, bytes, AccessFlags.PUT);
     }
     return result -> {
@@ -275,11 +254,11 @@ final class OneSided {
     }
     if (variables == null) {
       return result -> recorder.acquires(
-          recorder.pe(), signalOffset(handle), Long.BYTES, 0, Counting.reached(call, result));
+          recorder.pe(), call.signalOffset(), Long.BYTES, 0, Counting.reached(call, result));
     }
     Seen seen = new Seen(call);
     long bytes = call.elementBytes(variables);
-    long offset = offset(Role.VARIABLE);
+    long offset = call.offset(Role.VARIABLE);
     return result -> {
       long slack = result instanceof Number ? 0 : Counting.slack(call, variables);
       long reached = Counting.reached(call, null);

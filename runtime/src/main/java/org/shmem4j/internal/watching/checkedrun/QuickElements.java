@@ -7,18 +7,19 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.SymmetricCube;
 import org.shmem4j.SymmetricPlane;
 import org.shmem4j.ThreadLevel;
+import org.shmem4j.check.Means.Effect;
 import org.shmem4j.check.Role;
 import org.shmem4j.internal.watching.callsites.Site;
 import org.shmem4j.internal.watching.callsites.Traced;
 
 /**
- * Records the accesses of a line to single elements, which programs make in their innermost loops: without boxing, and
- * without a lock as long as a thread goes through an array in order.
+ * Records the accesses of a line to single elements, as in the innermost loops of programs: without boxing, and without
+ * a lock while a thread goes through an array in order.
  */
 final class QuickElements {
-  private static final int SLOTS = 8; // threads of a process that run the same line, such as PEs
+  private static final int SLOTS = 8; // for threads of a process that run the same line, such as PEs
 
-  /** What a thread touched last at the line. */
+  /** The last access of a thread at the line. */
   private record Slot(
       Thread thread, SymmetricArray array, int pe, long offset, int unit, long length, Epoch.Entry entry) {}
 
@@ -36,15 +37,17 @@ final class QuickElements {
    *
    * @param site the call
    * @param call the called method
-   * @return the wrapped call; null if it accesses no single element in a usual way
+   * @return the wrapped call, or null if it accesses no single element in a usual way
    */
   static MethodHandle of(Site site, MethodHandle call) {
     MethodType type = call.type();
-    return switch (site.family()) {
-      case "p" -> remote(site, call, Role.DEST, "puts", AccessFlags.WRITES);
-      case "g" -> remote(site, call, Role.SOURCE, "gets", AccessFlags.READS);
-      default -> site.roles().isEmpty() && type.parameterCount() > 0 ? own(site, call) : null;
-    };
+    if (site.does(Effect.PUTS) && site.does(Effect.SETS)) {
+      return remote(site, call, Role.DEST, "puts", AccessFlags.WRITES);
+    }
+    if (site.does(Effect.GETS) && site.does(Effect.READS_ONE)) {
+      return remote(site, call, Role.SOURCE, "gets", AccessFlags.READS);
+    }
+    return site.roles().isEmpty() && type.parameterCount() > 0 ? own(site, call) : null;
   }
 
   private static MethodHandle own(Site site, MethodHandle call) {
@@ -156,7 +159,7 @@ final class QuickElements {
     accesses(array, index, pe);
   }
 
-  /** Records an access to a PE's copy, or to the own one, whose number is then negative. */
+  /** Records an access to a PE's copy, or to the caller's own if the number is negative. */
   private void accesses(SymmetricArray array, long index, int pe) {
     Thread thread = Thread.currentThread();
     Slot slot = slots[(int) (thread.threadId() & (SLOTS - 1))];

@@ -197,7 +197,7 @@ final class Events {
 
   @Name("shmem4j.Batches")
   @Label("Batches")
-  @Description("What updates, fetches or a mailbox sent to one peer until they were complete")
+  @Description("What updates, fetches, a mailbox or an exchange sent to one peer since the previous event")
   @Category(CATEGORY)
   @Registered
   static final class Batches extends CallEvent {

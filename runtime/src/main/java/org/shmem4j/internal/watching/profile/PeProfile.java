@@ -199,7 +199,7 @@ final class PeProfile implements Trace {
   }
 
   @Override
-  public void allocated(long offset, long bytes) {
+  public void allocated(long offset, long bytes, long elementBytes) {
     heap(true, offset, bytes, inUse.addAndGet(bytes));
   }
 

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 import java.util.Set;
 import org.shmem4j.ShmemException;
+import org.shmem4j.check.Means.Effect;
 import org.shmem4j.check.Role;
 import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.watching.callsites.CallSites;
@@ -14,8 +15,8 @@ import org.shmem4j.internal.watching.callsites.Watch;
 public final class Profile implements Watch {
   private static final String RECORDER_MODULE = "jdk.jfr";
 
-  /** Calls that may wait for another PE. */
-  private static final Set<String> WAITS = Set.of("setLock", "await", "signalWaitUntil");
+  /** Methods, other than routines, that may wait for another PE. */
+  private static final Set<String> WAITS = Set.of("setLock", "await");
 
   /** Calls that wait only if there are PEs on other hosts. */
   private static final Set<String> FAR_WAITS = Set.of("quiet", "fence", "peQuiet");
@@ -24,10 +25,7 @@ public final class Profile implements Watch {
   private static final Set<String> NOTED = Set.of(
       "barrierAll", "syncAll", "sync", "allocate", "callocate", "allocateLargest", "align", "reallocate",
       "free", "splitStrided",
-      "split2d", "split", "of", "close", "clearLock", "testLock", "sumOver");
-
-  private static final Set<String> ONE_SIDED = Set.of(
-      "p", "g", "put", "get", "iput", "iget", "ibput", "ibget", "put_signal", "atomic", "signal");
+      "split2d", "split", "of", "close", "clearLock", "testLock", "sumOver", "start", "finish");
 
   private final ProcessRecording recorder;
   private volatile boolean far;
@@ -49,11 +47,11 @@ public final class Profile implements Watch {
   @Override
   public MethodHandle watched(Site site, MethodHandle call) {
     recorder.callSite(site);
-    if (site.argument(Role.PE) >= 0 && ONE_SIDED.contains(site.family())) {
+    if (site.argument(Role.PE) >= 0) {
       return TransferCounter.counted(site, far ? CallSites.noted(site, call) : call);
     }
     boolean farWait = far && FAR_WAITS.contains(site.routine());
-    if (farWait || WAITS.contains(site.routine()) || site.family().equals("wait")) {
+    if (farWait || site.does(Effect.WAITS) || WAITS.contains(site.routine())) {
       return CallTimer.timed(site, call);
     }
     return site.collective() || NOTED.contains(site.routine()) ? CallSites.noted(site, call) : call;

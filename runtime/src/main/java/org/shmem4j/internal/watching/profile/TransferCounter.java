@@ -8,6 +8,7 @@ import java.util.Arrays;
 import org.shmem4j.Context;
 import org.shmem4j.Signal;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.check.Means.Effect;
 import org.shmem4j.check.Role;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.team.TeamImpl;
@@ -16,8 +17,8 @@ import org.shmem4j.internal.watching.callsites.Site;
 
 /**
  * Counts the one-sided calls of a call site, for each thread and peer, and times some of them. While there are few it
- * times all, so that the profile shows which call wrote what another PE waited for. A call that is not timed only counts
- * down to the one that is, since each instruction more slows a loop of calls.
+ * times all, so that the profile shows which call wrote what another PE waited for. An untimed call only counts down to
+ * the next timed one, since every additional instruction slows a loop of calls.
  */
 final class TransferCounter {
   private static final MethodHandle IS_TIMED;
@@ -49,7 +50,9 @@ final class TransferCounter {
   private final boolean counted;
   private TransferSlot recent;
 
-  /** The call with timing. It is not final, so that it is not compiled into its callers, whose way it would slow. */
+  /**
+   * The call with timing. It is not final, so that it is not inlined into its callers, whose fast path it would slow.
+   */
   @SuppressWarnings("unused") // read through TIMED
   private MethodHandle timed;
 
@@ -62,10 +65,7 @@ final class TransferCounter {
 
   /** {@return the one-sided call with counting added} */
   static MethodHandle counted(Site site, MethodHandle call) {
-    boolean signals = switch (site.family()) {
-      case "p", "atomic", "put_signal", "signal" -> true;
-      default -> false;
-    };
+    boolean signals = site.does(Effect.SETS) || site.does(Effect.ATOMIC) || site.does(Effect.SIGNALS);
     TransferCounter counter = new TransferCounter(site, signals);
     int target = target(site, call.type());
     int index = target >= 0 && target + 1 < site.roles().size() && site.roles().get(target + 1) == Role.INDEX
@@ -75,7 +75,7 @@ final class TransferCounter {
     int count = site.argument(Role.COUNT);
     int pe = site.argument(Role.PE);
     int blocks = site.roles().lastIndexOf(Role.COUNT) > count ? site.roles().lastIndexOf(Role.COUNT)
-        : site.family().startsWith("ib") ? count + 1 : -1;
+        : site.does(Effect.BLOCKS) ? count + 1 : -1;
     MethodHandle before = ArgumentChoice.chosen(BEFORE.bindTo(counter), call.type(),
         target, null, index, 0L, context, null, counter.counted ? count : -1, 1L, blocks, 1L, pe, 0);
     counter.timed = sequence(call, before);
@@ -88,7 +88,7 @@ final class TransferCounter {
     return MethodHandles.guardWithTest(isTimed, timed, call);
   }
 
-  /** The call between the two handles. There is no exception handler, which would slow it down. */
+  /** The call between the two handles, without an exception handler, which would slow it down. */
   private static MethodHandle sequence(MethodHandle call, MethodHandle before) {
     Class<?> result = call.type().returnType();
     MethodHandle after = AFTER;
@@ -119,13 +119,12 @@ final class TransferCounter {
       }
     }
     int dest = site.argument(Role.DEST);
-    boolean reads = site.family().equals("g") || site.family().endsWith("get");
-    return reads || dest < 0 ? site.argument(Role.SOURCE) : dest;
+    return site.does(Effect.GETS) || dest < 0 ? site.argument(Role.SOURCE) : dest;
   }
 
   /**
-   * Binds the counts of the first calling thread, which are constants then, since calls in a loop would have to wait for
-   * their loads.
+   * Binds the counts of the first calling thread as constants, since calls in a loop would have to wait for loads of
+   * variables.
    */
   private MethodHandle ofFirstThread(MethodHandle isTimed) {
     TransferSlot slot = slotOfThread();
@@ -170,7 +169,7 @@ final class TransferCounter {
     return --left[peer] < 0;
   }
 
-  /** Whether the counts have a place for a peer; if not, the call itself refuses the argument. */
+  /** {@return whether the counts have a slot for a peer; if not, the call itself refuses the argument} */
   private static boolean isPeer(int peer, long[] left) {
     return peer >= 0 && peer < left.length;
   }
