@@ -6,6 +6,7 @@ import org.shmem4j.Team;
 import org.shmem4j.entry.ActiveSets;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
+import org.shmem4j.entry.ScalarCalls;
 import org.shmem4j.handles.Ints;
 import org.shmem4j.handles.Longs;
 import org.shmem4j.type.ElementType;
@@ -17,11 +18,13 @@ import org.shmem4j.type.Reduction;
 /** Every kind of blocking collective, small and large, again and again. */
 final class CollectiveLoop {
   /** Calls of one round. */
-  static final int CALLS = 25;
+  static final int CALLS = 30;
 
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
   private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
   private static final Reduction MIN = Reductions.of(INT, Operation.MIN);
+  private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
+  private static final Reduction LONG_SUM = Reductions.of(LONG, Operation.SUM);
   private static final int LARGE = 20_000;
 
   private final Shmem shmem;
@@ -31,6 +34,7 @@ final class CollectiveLoop {
   private final Ints vote;
   private final Longs pSync;
   private final Longs pWrk;
+  private long sum;
 
   CollectiveLoop(Shmem shmem) {
     this.shmem = shmem;
@@ -49,6 +53,7 @@ final class CollectiveLoop {
       shmem.barrierAll();
       shmem.syncAll();
       world.sync();
+      scalars();
       ActiveSets.barrier(0, 0, shmem.nPes(), pSync);
       if (shmem.myPe() % 2 == 0) {
         ActiveSets.sync(0, 1, (shmem.nPes() + 1) / 2, pSync);
@@ -68,6 +73,14 @@ final class CollectiveLoop {
     CollectiveCalls.BLOCKING.alltoalls(world, INT, dest, source, 1, 1, count / shmem.nPes());
     CollectiveCalls.IN_ACTIVE_SET.reduce(ActiveSets.reducing(count, 0, 0, shmem.nPes(), pWrk, pSync), SUM, dest,
         source, count);
+  }
+
+  private void scalars() {
+    sum += ScalarCalls.reduce(world, SUM, Integer.BYTES, sum);
+    sum += ScalarCalls.reduce(world, MIN, Integer.BYTES, sum);
+    sum += ScalarCalls.broadcast(world, INT, Integer.BYTES, sum, 0);
+    sum += ScalarCalls.broadcast(world, LONG, Long.BYTES, sum, shmem.nPes() - 1);
+    sum += ScalarCalls.reduce(world, LONG_SUM, Long.BYTES, sum);
   }
 
   void tell(boolean content) {

@@ -13,14 +13,13 @@ import org.shmem4j.type.HalfFormat;
 import org.shmem4j.type.Lane;
 
 /**
- * Reads and writes one lane. It uses chains of comparisons, because the JIT compiler does not fold a switch over an
- * enum.
+ * Reads and writes one lane. Uses chains of comparisons, because the JIT compiler does not fold a switch over an enum.
  */
-final class LaneAccess {
+public final class LaneAccess {
   private LaneAccess() {}
 
   /** Reads an integer of up to 8 bytes, sign-extended. */
-  static long integer(MemorySegment memory, long at, int bytes) {
+  public static long integer(MemorySegment memory, long at, int bytes) {
     return switch (bytes) {
       case 1 -> memory.get(JAVA_BYTE, at);
       case 2 -> memory.get(JAVA_SHORT_UNALIGNED, at);
@@ -29,7 +28,8 @@ final class LaneAccess {
     };
   }
 
-  static void putInteger(MemorySegment memory, long at, int bytes, long value) {
+  /** Writes the low bytes of an integer. */
+  public static void putInteger(MemorySegment memory, long at, int bytes, long value) {
     switch (bytes) {
       case 1 -> memory.set(JAVA_BYTE, at, (byte) value);
       case 2 -> memory.set(JAVA_SHORT_UNALIGNED, at, (short) value);
@@ -39,7 +39,7 @@ final class LaneAccess {
   }
 
   /** Reads a floating point value of up to 8 bytes, exactly. */
-  static double floating(MemorySegment memory, long at, Lane lane) {
+  public static double floating(MemorySegment memory, long at, Lane lane) {
     if (lane == Lane.DOUBLE) {
       return memory.get(JAVA_DOUBLE_UNALIGNED, at);
     }
@@ -51,7 +51,7 @@ final class LaneAccess {
   }
 
   /** Writes a value, rounded to the lane's format; to the 16-bit formats via a float. */
-  static void putFloating(MemorySegment memory, long at, Lane lane, double value) {
+  public static void putFloating(MemorySegment memory, long at, Lane lane, double value) {
     if (lane == Lane.DOUBLE) {
       memory.set(JAVA_DOUBLE_UNALIGNED, at, value);
     } else if (lane == Lane.FLOAT) {

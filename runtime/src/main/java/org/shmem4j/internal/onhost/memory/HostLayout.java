@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * The layout of a host's memory: a header, and for each of its PEs a control block, rings for teams and a heap. Regions
- * follow each other in the order of this class; the class that owns a region defines its content. Words that different
- * PEs write are at least two cache lines apart. PEs are numbered by their index on the host.
+ * are in the order of this class; the class that owns a region defines its content. Words that different PEs write are
+ * at least two cache lines apart. PEs are numbered by their index on the host.
  *
  * <pre>{@code
  * a host
@@ -51,13 +51,13 @@ public final class HostLayout {
   /** Distinguishes this layout from other files. */
   public static final long MAGIC = 0x53484d454d344a01L;
 
-  /** Changes with the layout, including those of the regions. */
-  public static final long VERSION = 8;
+  /** Changes with the layout, including the layouts of the regions. */
+  public static final long VERSION = 9;
 
   /** A cache line. */
   public static final long LINE = 64;
 
-  /** Two cache lines: the unit in which neighbors prefetch. */
+  /** Two cache lines, which processors prefetch together. */
   public static final long LINE_PAIR = 128;
 
   /** The default number of teams and active sets that a PE can belong to at once. */
@@ -79,10 +79,10 @@ public final class HostLayout {
   /** A number that is unique to this memory. */
   public static final long IDENTITY_AT = RINGS_AT + Long.BYTES;
 
-  /** How many processes have opened the memory. */
+  /** The number of processes that have opened the memory. */
   public static final long OPENED_AT = IDENTITY_AT + Long.BYTES;
 
-  /** How many reports of waits were asked for. */
+  /** The number of reports of waits that have been requested. */
   public static final long REPORTS_AT = OPENED_AT + Long.BYTES;
 
   /** When the last report of waits was begun. */
@@ -156,7 +156,7 @@ public final class HostLayout {
     return Words.getAcquire(memory, MAGIC_AT) == MAGIC && Words.get(memory, VERSION_AT) == VERSION;
   }
 
-  /** {@return whether a file of this size is the memory that its header describes, whatever stands there} */
+  /** {@return whether a file of this size is the memory that its header describes, whatever the header contains} */
   static boolean describes(MemorySegment header, long bytes) {
     long pes = Words.get(header, PES_AT);
     long heapBytes = Words.get(header, HEAP_BYTES_AT);
@@ -203,7 +203,7 @@ public final class HostLayout {
     return heap(pes);
   }
 
-  /** {@return the bytes of its file, which is longer so that {@link AlignedMapping} has what it needs} */
+  /** {@return the size of the file, which is longer, as {@link AlignedMapping} needs} */
   public long fileBytes() {
     return totalBytes() + HUGE_PAGE;
   }

@@ -11,27 +11,28 @@ import org.shmem4j.type.Reduction;
 /**
  * The collectives of a group of PEs on any hosts. Arguments are already checked; arrays are given by their offsets. In
  * the blocking form one object of each kind serves all calls, and a call runs to its end; in the nonblocking form each
- * call starts a new one and returns the request. Those on buffers that peers cannot reach (Java arrays, native memory)
- * are only prepared, and the caller runs or starts them.
+ * call starts a new object and returns its request. Collectives on buffers that peers cannot reach (Java arrays, native
+ * memory) are only prepared, and the caller runs or starts them.
  */
 public abstract class Collectives {
-  /** Stands where a call has no third number. */
+  /** Stands for a number that a call does not have. */
   public static final long NONE = CallRecord.NONE;
   /** The request of a call that has nothing to do. */
   public static final CollectiveRequest DONE = Request.DONE;
 
   private final GroupEnd groupEnd;
-  /** This PE's symmetric heap, and what follows it. */
+  /** This PE's symmetric heap and the memory behind it. */
   private final MemorySegment heap;
   private final Requests requests;
   private final boolean blocks;
-  // Other forms are created when they are first asked for.
+  // Other forms are created on first use.
   private Collectives nonblocking;
-  // It has objects of its own, so that the plain blocking form need not check for helpers.
+  // A form with objects of its own, so that the plain blocking form need not check for helpers.
   private Collectives helped;
   private Helpers helpers;
+  private ScalarCollectives scalars; // created for the first call
 
-  /** Creates one form; there need be no requests if no collectives are started. */
+  /** Creates one form; the requests may be null if it starts no collectives. */
   protected Collectives(GroupEnd groupEnd, MemorySegment heap, Requests requests, boolean blocks) {
     this.groupEnd = groupEnd;
     this.heap = heap;
@@ -70,7 +71,22 @@ public abstract class Collectives {
     return helped;
   }
 
-  /** {@return whether calls block and nobody is inside one, so that the objects of this form serve none now} */
+  /**
+   * {@return the blocking collectives on a few values of each member} Throws if somebody is inside a call, before the
+   * caller writes its values.
+   */
+  public final ScalarCollectives scalars() {
+    groupEnd.entrance().requireFree();
+    if (scalars == null) {
+      scalars = makeScalars();
+    }
+    return scalars;
+  }
+
+  /** Creates the collectives on a few values of each member. */
+  protected abstract ScalarCollectives makeScalars();
+
+  /** {@return whether this form blocks and none of its calls is under way, so that its objects are free} */
   protected final boolean blocks() {
     return blocks && groupEnd.entrance().isFree();
   }
@@ -88,7 +104,7 @@ public abstract class Collectives {
    * Starts a collective, which every waiting call of the PE advances, or queues it until it can start. Never waits.
    *
    * @param collective the collective
-   * @param after what this member does when it is over here, before its request is complete; null for nothing
+   * @param after what this member does once the call is over here, before its request completes; null for nothing
    * @return its request
    */
   public final CollectiveRequest start(Collective collective, Runnable after) {
@@ -139,7 +155,7 @@ public abstract class Collectives {
   public abstract CollectiveRequest reduceScatter(
       Reduction reduction, long dest, long source, long first, long elements, long total, long[] counts);
 
-  /** Exchanges pieces between the members, which take at one offset and give from the other. */
+  /** Exchanges pieces between the members, which receive at {@code dest} and send from {@code source}. */
   public final CollectiveRequest exchange(Pieces pieces, long dest, long source) {
     Collective call = prepareExchange(pieces, heap.asSlice(dest), heap.asSlice(source));
     call.arrays(

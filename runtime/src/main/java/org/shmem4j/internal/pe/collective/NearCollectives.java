@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.shmem4j.CollectiveRequest;
+import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.type.ElementType;
@@ -20,7 +21,7 @@ public final class NearCollectives extends Collectives {
   private final NearScan scan;
   private final NearBroadcast broadcast;
   private final NearCollect collect;
-  // Apart, so that the plan of each still fits where both are called in turn.
+  // Separate objects, so that the plan of each still fits when both are called in turn.
   private final BlockExchange fcollect;
   private final BlockExchange alltoall;
   private final StagedReduce stagedReduce;
@@ -54,7 +55,13 @@ public final class NearCollectives extends Collectives {
   }
 
   @Override
+  protected ScalarCollectives makeScalars() {
+    return new NearScalars(channel);
+  }
+
+  @Override
   public CollectiveRequest meet(Call call) {
+    Outside.storesComplete();
     return go((blocks() ? barrier : new NearBarrier(channel)).meet(call));
   }
 

@@ -9,7 +9,7 @@ import org.shmem4j.internal.pe.control.Call;
 
 /**
  * The place where a group of PEs meets. Each member has a ring of slots that only it writes. A collective takes the
- * next slot in turn and writes its signature and perhaps a small payload there, and finally the sequence number that
+ * next slot in turn: it writes its signature and perhaps a small payload, and finally the sequence number that
  * announces them. A member reuses a slot when all members have finished the collective that used it before. A payload
  * that does not fit into a slot goes to a room. There are fewer rooms, also used in turn, so that small calls can run
  * far ahead without passing all that memory through the caches.
@@ -29,7 +29,7 @@ public final class Channel extends GroupEnd {
    * Creates one member's end of a channel.
    *
    * @param core the member's memory, control state and waiter
-   * @param key distinguishes the group for those that watch it, also from those that had its number before
+   * @param key distinguishes the group for those that watch it, also from earlier groups with the same number
    * @param team the number of the team or active set, which has already taken its rings
    * @param members the members' numbers in the world
    * @param me this PE's index among them
@@ -93,7 +93,7 @@ public final class Channel extends GroupEnd {
    * Starts a collective, after waiting until this member may use the next slot and room.
    *
    * @param call the call
-   * @param reusedAfter after how many collectives its slot or its room is used again
+   * @param reusedAfter the number of collectives after which its slot or its room is reused
    * @return its sequence number
    */
   public long open(Call call, int reusedAfter) {
@@ -101,7 +101,7 @@ public final class Channel extends GroupEnd {
   }
 
   /**
-   * Starts a collective that another member numbered, even if lower numbers are not started yet.
+   * Starts a collective that another member numbered, even if lower numbers have not been started yet.
    *
    * @param number its sequence number, which is one of the next that have rooms
    */
@@ -112,7 +112,7 @@ public final class Channel extends GroupEnd {
   /**
    * Returns whether the next collective could be opened without waiting.
    *
-   * @param reusedAfter after how many collectives its slot or its room is used again
+   * @param reusedAfter the number of collectives after which its slot or its room is reused
    * @return whether it could
    */
   public boolean canOpen(int reusedAfter) {
@@ -132,13 +132,13 @@ public final class Channel extends GroupEnd {
         : -1;
   }
 
-  /** Tells the others that a collective failed here. */
+  /** Informs the others that a collective failed here. */
   public void reportError(long sequence, long status) {
     Words.set(memory, rings[me] + RingLayout.ERROR_STATUS, status);
     Words.setRelease(memory, rings[me] + RingLayout.ERROR, sequence);
   }
 
-  /** {@return the status with which a collective failed on any member; 0 if it did not, or another failed since} */
+  /** {@return the status with which a collective failed on any member; 0 if it did not, or another has failed since} */
   public long reportedError(long sequence) {
     for (long ring : rings) {
       if (Words.getAcquire(memory, ring + RingLayout.ERROR) == sequence) {
@@ -157,6 +157,11 @@ public final class Channel extends GroupEnd {
     return bytes <= RingLayout.INLINE_BYTES
         ? slotAt(member, sequence) + RingLayout.INLINE
         : RingLayout.room(rings[member], sequence);
+  }
+
+  /** {@return the address at which this member has up to a room of values that are not in its heap} */
+  public long scalars() {
+    return rings[me] + RingLayout.SCALARS;
   }
 
   /** The address of a member's room for larger pieces of a collective. */
@@ -210,9 +215,9 @@ public final class Channel extends GroupEnd {
   }
 
   /**
-   * Throws if a member leaves the job without having finished what keeps the next collective from being opened.
+   * Throws if a member leaves the job without having finished what the next collective must wait for before it opens.
    *
-   * @param reusedAfter after how many collectives its slot or its room is used again
+   * @param reusedAfter the number of collectives after which its slot or its room is reused
    */
   public void requireToFinish(int reusedAfter) {
     window.requireToFinish(reusedAfter);
@@ -236,7 +241,7 @@ public final class Channel extends GroupEnd {
     }
   }
 
-  /** Tells the others that this member has reached a step after its arrival. */
+  /** Announces that this member has reached a step after its arrival. */
   public void reach(long sequence, int step) {
     Words.setRelease(memory, slotAt(me, sequence) + RingLayout.STEP, stepWord(sequence, step));
     wakeWaiters();

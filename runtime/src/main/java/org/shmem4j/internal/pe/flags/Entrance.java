@@ -24,7 +24,7 @@ public final class Entrance {
     this.pe = pe;
   }
 
-  /** Enters for a call; throws if another thread is inside, which is the user's mistake. */
+  /** Enters for a call; throws if another thread is inside, which is a mistake of the program. */
   public void enter() {
     if (guard.isOn()) {
       synchronized (this) {
@@ -35,12 +35,24 @@ public final class Entrance {
     }
   }
 
+  /** Throws if a thread is inside: calls that prepare something before they enter check this first. */
+  public void requireFree() {
+    if (!isFree()) {
+      requireFree(Thread.currentThread().threadId());
+    }
+  }
+
   private void take() {
+    long caller = Thread.currentThread().threadId();
+    requireFree(caller);
+    inside = caller;
+  }
+
+  private void requireFree(long caller) {
     if (abandoned != null) {
       throw new IllegalStateException("a team must not be used after a collective call on it was abandoned: pe="
           + pe + " reason=" + abandoned.getClass().getSimpleName() + "; close the team, or the job", abandoned);
     }
-    long caller = Thread.currentThread().threadId();
     if (inside == caller) {
       throw new IllegalStateException("an operator or a callback must not call collectives on the team that runs it:"
           + " pe=" + pe + "; call them when the collective is complete");
@@ -49,7 +61,6 @@ public final class Entrance {
       throw new IllegalStateException("two threads must not call collectives on one team at once: pe=" + pe
           + "; let one thread call, let them call together as a work group, or give each thread a team of its own");
     }
-    inside = caller;
   }
 
   /** {@return whether no thread is inside} */
@@ -62,7 +73,7 @@ public final class Entrance {
     inside = NOBODY;
   }
 
-  /** Notes that this member will not finish a collective that it started. */
+  /** Records that this member will not finish a collective that it started. */
   public void abandon(ShmemException reason) {
     abandoned = reason;
   }

@@ -3,9 +3,10 @@ package org.shmem4j.internal.pe.flags;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 
 /**
- * The layout of a ring, which is a member's part of a channel, written by that member only: slots that collectives take
- * in turn, the number of the last finished collective, records of calls, and rooms for payloads. Larger rooms, the
- * staging memory, are elsewhere, since few teams use them.
+ * The layout of a ring, which is one member's part of a channel and is written by that member only: slots that
+ * collectives take in turn, the number of the last finished collective, records of calls, rooms for payloads, and a
+ * place for values outside the symmetric heap. Larger rooms, the staging memory, are elsewhere, since few teams use
+ * them.
  *
  * <pre>{@code
  * a ring, with 64 slots and 16 rooms
@@ -25,7 +26,9 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
  *          +--------------------------------------------------------------------+
  *    24704 | ROOMS_AT        16 rooms of 2 KiB                                  |
  *          +--------------------------------------------------------------------+
- *    57472 | BYTES                                                              |
+ *    57472 | SCALARS         2 KiB for the values of calls that take no arrays  |
+ *          +--------------------------------------------------------------------+
+ *    59520 | BYTES                                                              |
  *
  * a slot
  *          +--------------------------------------------------------------------+
@@ -39,7 +42,10 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
  * }</pre>
  */
 public final class RingLayout {
-  /** How many collectives of a team can be under way at once, beside those queued: a power of 2, as ROOMS. Tests try few. */
+  /**
+   * How many collectives of a team can be under way at once, besides queued ones: a power of 2, like ROOMS. Tests set
+   * few.
+   */
   public static final int SLOTS = Integer.getInteger("org.shmem4j.slots", 64);
 
   /** How many of them can have a payload that exceeds their slot, in rooms or in staging memory. */
@@ -67,19 +73,21 @@ public final class RingLayout {
   // Regions of a ring.
   private static final long FIRST_SLOT = 0;
   static final long DONE = FIRST_SLOT + SLOTS * SLOT_BYTES;
-  // The number of a finished call, its signature, and the number once more: written in this order, read in the other.
+  // The number of a finished call, its signature, and the number again: written in this order, read in the reverse
+  // order.
   static final long SIGNING = DONE + Long.BYTES;
   static final long DONE_SIGNATURE = SIGNING + Long.BYTES;
   static final long SIGNED = DONE_SIGNATURE + Long.BYTES;
   static final long ERROR = DONE + HostLayout.LINE;
   static final long ERROR_STATUS = ERROR + Long.BYTES;
   static final long LAST = ERROR_STATUS + Long.BYTES;
-  /** How many records are kept. There are more than slots, since calls whose slots were reused are still compared. */
+  /** How many records are kept: more than there are slots, since calls whose slots were reused are still compared. */
   static final int HISTORY = 2 * SLOTS;
   private static final long RECORDS = DONE + HostLayout.LINE_PAIR;
   private static final long RECORD_BYTES = CallRecord.WORDS * Long.BYTES;
   private static final long ROOMS_AT = RECORDS + HISTORY * RECORD_BYTES;
-  static final long BYTES = ROOMS_AT + ROOMS * (long) ROOM_BYTES;
+  static final long SCALARS = ROOMS_AT + ROOMS * (long) ROOM_BYTES;
+  static final long BYTES = SCALARS + ROOM_BYTES;
 
   private RingLayout() {}
 

@@ -17,6 +17,8 @@ final class BinomialBroadcast extends FarCollective {
 
   private final CarrierLanes lanes;
   private int root;
+  private MemorySegment memory; // of the source and the destination: this host's, unless these are outside the heaps
+  private long outsideAt;
   private long bytes;
   private boolean fitsRoom;
   private int rank; // of this host, counted from the root's
@@ -31,8 +33,20 @@ final class BinomialBroadcast extends FarCollective {
 
   /** Sets the offsets of the source, which only the root has, and of the destination of the others. */
   BinomialBroadcast prepare(int from, long toOffset, long fromOffset, long length) {
-    root = from;
     arrays(toOffset, fromOffset);
+    return prepare(host, from, length);
+  }
+
+  /** Sets a place outside the heaps as both source and destination; the data must fit into a room. */
+  BinomialBroadcast prepareOutside(int from, MemorySegment in, long at, long length) {
+    arrays(NOWHERE, NOWHERE);
+    outsideAt = at;
+    return prepare(in, from, length);
+  }
+
+  private BinomialBroadcast prepare(MemorySegment in, int from, long length) {
+    memory = in;
+    root = from;
     bytes = length;
     fitsRoom = length <= RingLayout.ROOM_BYTES;
     lanes.cut(length, 1, group.table().lanes(length));
@@ -48,7 +62,7 @@ final class BinomialBroadcast extends FarCollective {
   @Override
   protected void contribute() {
     if (fitsRoom && me == root) {
-      MemorySegment.copy(host, given(), host, payload(channel.me(), bytes), bytes);
+      MemorySegment.copy(memory, given(), host, payload(channel.me(), bytes), bytes);
     }
   }
 
@@ -57,11 +71,16 @@ final class BinomialBroadcast extends FarCollective {
   }
 
   private long given() {
-    return group.heap(root) + sourceOffset;
+    return isOutside() ? outsideAt : group.heap(root) + sourceOffset;
   }
 
   private long taken(int member) {
-    return group.heap(member) + destOffset;
+    return isOutside() ? outsideAt : group.heap(member) + destOffset;
+  }
+
+  /** {@return whether a member uses only its own place, and shares data with others of its host through the rooms} */
+  private boolean isOutside() {
+    return destOffset == NOWHERE;
   }
 
   @Override
@@ -88,7 +107,7 @@ final class BinomialBroadcast extends FarCollective {
     return lane < lanes.number();
   }
 
-  /** On the root's host the root is the first carrier: turns an index there by the root's. */
+  /** Rotates an index on the root's host by the root's index, so that the root is the first carrier there. */
   private int turned(int host, int index, int sign) {
     int all = hosts.members(host).length;
     return host == hosts.hostOf(root) ? (index + all + sign * hosts.index(root)) % all : index;
@@ -114,7 +133,7 @@ final class BinomialBroadcast extends FarCollective {
     }
     if (!isOnRootsHost() && at(next) < to()) {
       int parent = carrier(hosts.before(Integer.lowestOneBit(rank)));
-      receive(parent, tag(next), host, place() + at(next), length(next));
+      receive(parent, tag(next), placeMemory(), place() + at(next), length(next));
     }
     next++;
     if (at(complete + 1) < to()) {
@@ -124,12 +143,12 @@ final class BinomialBroadcast extends FarCollective {
     return carries();
   }
 
-  /** Sends a segment to the hosts below this one in the tree, that with most below it first. */
+  /** Sends a segment to the hosts below this one in the tree, first to the one with the largest subtree. */
   private void passOn(int segment) {
     int highest = isOnRootsHost() ? Integer.highestOneBit(hosts.count()) : Integer.lowestOneBit(rank) >> 1;
     for (int distance = highest; distance > 0; distance >>= 1) {
       if (rank + distance < hosts.count()) {
-        send(carrier(hosts.after(distance)), tag(segment), host, place() + at(segment), length(segment));
+        send(carrier(hosts.after(distance)), tag(segment), placeMemory(), place() + at(segment), length(segment));
       }
     }
   }
@@ -146,6 +165,10 @@ final class BinomialBroadcast extends FarCollective {
     return inRoom() ? payload(channel.me(), bytes) : taken(me);
   }
 
+  private MemorySegment placeMemory() {
+    return isOnRootsHost() || !inRoom() ? memory : host;
+  }
+
   private boolean inRoom() {
     return fitsRoom && channel != null;
   }
@@ -159,8 +182,8 @@ final class BinomialBroadcast extends FarCollective {
   }
 
   /**
-   * Shares the bytes among the members of this host, who copy them from the root or from the carriers; those wait until
-   * all have, unless the bytes are in a room.
+   * Shares the bytes among the members of this host, which copy them from the root or from the carriers. Those wait
+   * until all have copied, unless the bytes are in a room.
    */
   private boolean share() {
     int carriers = lanes.carriers(hosts.rank());
@@ -206,6 +229,6 @@ final class BinomialBroadcast extends FarCollective {
   }
 
   private void copy(long from, long at, long count) {
-    MemorySegment.copy(host, from, host, taken(me) + at, count);
+    MemorySegment.copy(host, from, memory, taken(me) + at, count);
   }
 }

@@ -11,6 +11,7 @@ import org.shmem4j.internal.pe.collective.CommonMemory;
 import org.shmem4j.internal.pe.collective.NearCollective;
 import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.collective.Requests;
+import org.shmem4j.internal.pe.collective.ScalarCollectives;
 import org.shmem4j.internal.pe.collective.Shares;
 import org.shmem4j.internal.pe.collective.StagedExchange;
 import org.shmem4j.internal.pe.control.Call;
@@ -60,6 +61,11 @@ public final class FarCollectives extends Collectives {
   }
 
   @Override
+  protected ScalarCollectives makeScalars() {
+    return new FarScalars(group);
+  }
+
+  @Override
   public CollectiveRequest meet(Call call) {
     Outside.storesComplete();
     return go((blocks() ? barrier : new DisseminationBarrier(group)).prepare(call));
@@ -103,7 +109,7 @@ public final class FarCollectives extends Collectives {
     return go(call);
   }
 
-  /** Sends each member all operands for its share of the results, then all of them the results. */
+  /** Sends each member all operands of its share of the results, and then the results to all. */
   private CollectiveRequest reduceInShares(Reduction reduction, long dest, long source, long count) {
     long bytes = reduction.type().bytes();
     long[] shares = new long[group.size()];
@@ -230,7 +236,7 @@ public final class FarCollectives extends Collectives {
     return go(call);
   }
 
-  /** Operators that do not commute keep the order of PEs, also where it goes to and fro between hosts. */
+  /** Operators that do not commute keep the order of PEs, even where it alternates between hosts. */
   private FarReduce freshStaged(Reduction reduction, int root) {
     boolean apart = reduction.operation() == null && !group.hosts.areRuns();
     GroupHosts tiers = apart ? group.strangers() : group.hosts;
