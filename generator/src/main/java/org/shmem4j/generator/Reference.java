@@ -43,7 +43,7 @@ public record Reference(
    *
    * @param name the class
    * @param subpackage its package below that of the handles; empty if it is that one
-   * @param doc what it holds
+   * @param doc what it contains
    * @param prototypes the C prototypes that it stands for
    * @param columns the ends of the names of its typed methods
    * @param rows its types
@@ -100,7 +100,7 @@ public record Reference(
     return byReason.entrySet().stream().map(hole -> new Hole(hole.getKey(), hole.getValue())).toList();
   }
 
-  /** The anchor of a method; Javadoc names its types without their type arguments. */
+  /** The anchor of a method; Javadoc writes the types in it without their type arguments. */
   private static String anchor(Method method) {
     return method.signature().replaceAll("<[^()]*>", "").replaceAll("@\\[(.*?)]", "$1");
   }
@@ -111,9 +111,9 @@ public record Reference(
     Set<String> others = new LinkedHashSet<>();
     for (Method method : methods) {
       if (!method.typename().isEmpty() && method.name().startsWith(method.typename())) {
-        String ending = method.name().substring(method.typename().length());
-        columns.add(ending);
-        byType.computeIfAbsent(method.typename(), type -> new LinkedHashSet<>()).add(ending);
+        String routine = method.name().substring(method.typename().length());
+        columns.add(routine);
+        byType.computeIfAbsent(method.typename(), type -> new LinkedHashSet<>()).add(routine);
       } else {
         others.add(method.name());
       }
