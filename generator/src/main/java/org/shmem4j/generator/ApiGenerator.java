@@ -48,7 +48,7 @@ public final class ApiGenerator {
     return files;
   }
 
-  /** Adds the classes of routines, and the constants that they use, which each package has for itself. */
+  /** Adds the classes of routines, and the constants that they use, of which each package has its own. */
   private static void addRoutines(TypeTable table, RoutineFamilies routines, SortedMap<String, String> files) {
     SortedMap<String, Constants> constants = new TreeMap<>();
     Expander expander = new Expander(table, routines,
@@ -60,13 +60,14 @@ public final class ApiGenerator {
     byClass.forEach((name, methods) -> {
       RoutineFamilies.HomeClass home = routines.homeClass(name);
       TargetPackage target = TargetPackage.below(table.packageName(), home.subpackage());
-      files.put(target.path(name), new ClassWriter(target.packageName()).routines(name, home.doc(), methods, null));
+      files.put(target.path(name), new ClassWriter(target.packageName()).routines(name,
+          Templates.text("class.ftl", ClassOverview.of(home, methods)).strip(), methods, null));
     });
     constants
         .forEach((subpackage, used) -> addConstants(TargetPackage.below(table.packageName(), subpackage), used, files));
   }
 
-  /** Constants that stand in classes of their own. */
+  /** Constants that have classes of their own. */
   private static Constants constants() {
     return new Constants("Types.", "Operators.");
   }

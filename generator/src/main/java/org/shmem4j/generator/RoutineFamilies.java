@@ -28,9 +28,10 @@ record RoutineFamilies(List<RoutineFamily> families, Map<String, Parameter> para
    * A class of routines.
    *
    * @param subpackage its package below that of the handles; empty if it is that one
-   * @param doc what it holds
+   * @param doc what it contains
+   * @param example lines of a program that is among the tests
    */
-  record HomeClass(String subpackage, String doc) {}
+  record HomeClass(String subpackage, String doc, String example) {}
 
   /** The keys that a variant does not inherit. */
   private static final Set<String> OWN =
@@ -43,7 +44,7 @@ record RoutineFamilies(List<RoutineFamily> families, Map<String, Parameter> para
         throw new IllegalStateException("routines.toml must be TOML: " + toml.errors());
       }
       return new RoutineFamilies(families(toml.getArray("routine")), parameters(toml.getTable("parameters")),
-          classes(toml.getTable("classes")));
+          classes(toml.getTable("classes"), toml.getTable("examples")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -93,22 +94,29 @@ record RoutineFamilies(List<RoutineFamily> families, Map<String, Parameter> para
         string(row, "extension"), strings(row, "extension-types"), strings(row, "ops"),
         list(row, "sizes").stream().map(Long.class::cast).toList(), string(row, "typename"), string(row, "call"),
         string(row, "call-extended"), string(row, "call-record"), string(row, "call-complex"),
-        string(row, "whole"), flag(row, "blocks", true), flag(row, "ctx", false), flag(row, "collective", false),
-        strings(row, "indexed"), string(row, "local"), flag(row, "arrays", false), string(row, "locals"),
+        string(row, "whole"), flag(row, "blocks", true), strings(row, "effects"), flag(row, "ctx", false),
+        flag(row, "collective", false), strings(row, "indexed"), string(row, "local"), flag(row, "arrays", false),
+        string(row, "locals"),
         string(row, "doc"), string(row, "refuses"), string(row, "returns"), string(row, "deprecated"),
         string(row, "replacement"));
   }
 
-  private static Map<String, HomeClass> classes(TomlTable table) {
+  private static Map<String, HomeClass> classes(TomlTable table, TomlTable examples) {
     Map<String, HomeClass> result = new LinkedHashMap<>();
-    addClasses("", table, result);
-    table.keySet().stream().filter(table::isTable).forEach(name -> addClasses(name, table.getTable(name), result));
+    addClasses("", table, examples, result);
+    table.keySet().stream().filter(table::isTable)
+        .forEach(name -> addClasses(name, table.getTable(name), examples, result));
     return result;
   }
 
-  private static void addClasses(String subpackage, TomlTable table, Map<String, HomeClass> result) {
-    table.keySet().stream().filter(table::isString)
-        .forEach(name -> result.put(name, new HomeClass(subpackage, table.getString(name))));
+  private static void addClasses(String subpackage, TomlTable table, TomlTable examples,
+      Map<String, HomeClass> result) {
+    table.keySet().stream().filter(table::isString).forEach(name -> {
+      if (!examples.contains(name)) {
+        throw new IllegalStateException("a class must have an example in routines.toml: class=" + name);
+      }
+      result.put(name, new HomeClass(subpackage, table.getString(name), examples.getString(name)));
+    });
   }
 
   private static String string(Map<String, Object> row, String key) {
