@@ -11,8 +11,8 @@ import org.shmem4j.ShmemBody;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
- * Every generated method on one engine or another: of collectives and of one-sided methods those trials of a covering
- * design that belong to this one. All PEs of a job run it; a main method makes it a program for the launcher.
+ * Every generated method on one engine or another: of collectives, of one-sided methods and of scalars those trials of a
+ * covering design that belong to this one. All PEs of a job run it; a main method makes it a program for the launcher.
  */
 public final class CoveringSuite implements ShmemBody {
   private final TrialEngine engine;
@@ -29,14 +29,17 @@ public final class CoveringSuite implements ShmemBody {
     }
     CollectivesDesign collectives = new CollectivesDesign();
     OneSidedDesign oneSided = new OneSidedDesign();
-    agree(shmem, collectives.design(), oneSided.design());
+    ScalarsDesign scalars = new ScalarsDesign();
+    agree(shmem, collectives.design(), oneSided.design(), scalars.design());
     GuardedBuffers buffers = new GuardedBuffers(shmem);
     Tally tally = new Tally("pairs on " + engine);
     collectives.run(engine, shmem, buffers, tally);
     oneSided.run(engine, shmem, buffers, tally);
+    scalars.run(engine, shmem, buffers, tally);
     if (shmem.myPe() == 0) {
       System.out.println("collectives: " + collectives.design().coverage());
       System.out.println("one-sided methods: " + oneSided.design().coverage());
+      System.out.println("scalars: " + scalars.design().coverage());
     }
     tally.finish(shmem);
   }

@@ -17,7 +17,8 @@ record GeneratedCollective(GeneratedMethod method, Kind kind, Op op) {
   static List<GeneratedCollective> all() {
     return GeneratedMethod.all().stream()
         .filter(method -> method.routine().collective() && !method.routine().family().equals("layout")
-            && !method.routine().family().startsWith("exact") && !method.routine().family().equals("reduce_bytes"))
+            && !method.routine().family().startsWith("exact") && !method.routine().family().equals("reduce_bytes")
+            && !method.routine().family().equals("scalar"))
         .map(GeneratedCollective::of)
         .toList();
   }

@@ -40,6 +40,13 @@ record GeneratedMethod(Method method, SequencedMap<String, Parameter> parameters
     return ALL;
   }
 
+  /** Those that a PE calls alone, of itself and another PE. */
+  static List<GeneratedMethod> oneSided() {
+    return ALL.stream()
+        .filter(method -> !method.routine().collective() && !method.routine().family().equals("to_owners"))
+        .toList();
+  }
+
   private static List<GeneratedMethod> readAll() {
     Map<String, Method> methods = Generated.classes().stream()
         .flatMap(generated -> Arrays.stream(generated.getMethods()))
@@ -54,8 +61,10 @@ record GeneratedMethod(Method method, SequencedMap<String, Parameter> parameters
     List<String> handles = Arrays.stream(method.getParameterTypes())
         .map(type -> type == Signal.class ? SymmetricUnsignedLongs.class.getSimpleName() : type.getSimpleName())
         .toList();
+    boolean takesArrays = Arrays.stream(method.getParameterTypes())
+        .anyMatch(type -> SymmetricArray.class.isAssignableFrom(type) || type == Signal.class);
     TypeRow type = routine.typename().isEmpty() ? null : ROWS.get(routine.typename()).stream()
-        .filter(row -> handles.contains(row.handle()))
+        .filter(row -> takesArrays ? handles.contains(row.handle()) : row.key().equals(routine.typename()))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("the table must have the type: method=" + method));
     SequencedMap<String, Parameter> parameters = new LinkedHashMap<>();

@@ -15,8 +15,7 @@ final class OneSidedDesign implements CoveringDesign.PairRule {
 
   private final List<OneSidedWay> ways = OneSidedWay.all();
   private final MethodsByType<GeneratedMethod> methods = new MethodsByType<>(
-      GeneratedMethod.all().stream().filter(method -> !method.routine().collective()).toList(),
-      MethodsByType::routineOf, method -> method);
+      GeneratedMethod.oneSided(), MethodsByType::routineOf, method -> method);
   private final int[] values = {
       methods.routines(), methods.types(), TrialEngine.values().length, ROUTES, ways.size()
   };

@@ -34,9 +34,9 @@ public final class OneSidedSuite implements ShmemBody {
     GuardedBuffers buffers = new GuardedBuffers(shmem);
     Route plain = Route.withoutContext(shmem);
     List<Route> routes = Route.withContexts(shmem);
-    for (GeneratedMethod method : GeneratedMethod.all()) {
+    for (GeneratedMethod method : GeneratedMethod.oneSided()) {
       boolean possible = !method.isForThreads() || shmem.threadLevel() == ThreadLevel.MULTIPLE;
-      if (possible && !method.routine().collective() && method.toString().contains(wanted)) {
+      if (possible && method.toString().contains(wanted)) {
         Route route = method.hasParameter("ctx") ? routes.get(turn % routes.size()) : plain;
         List<? extends OneSidedTrial> trials = trials(method, route, buffers);
         for (OneSidedTrial trial : all ? trials : List.of(trials.get(turn % trials.size()))) {

@@ -154,6 +154,33 @@ class ConformanceTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3})
+  void orderOfSumsOnThreads(int pes) {
+    Shmem.launch(pes, shmem -> new SumOrderSuite().run(shmem));
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @ValueSource(strings = {"0,0,1,1", "0,1,2", "0,1,0,1", "0,1,2,2,1,0,3"})
+  void orderOfSumsBetweenHosts(String hosts) throws Exception {
+    assertThat(betweenHosts(hosts, 0, SumOrderSuite.class))
+        .contains("trials on " + hosts.split(",", -1).length + " PEs");
+  }
+
+  @Test
+  void quietOnThreads() {
+    Shmem.launch(2, shmem -> new QuietSuite(1).run(shmem));
+  }
+
+  /** More PEs than there are cores for them, which sleep for a second at least unless they are woken. */
+  @Test
+  @Tag("slow")
+  void sleepingPesAreWoken() throws Exception {
+    List<String> options = List.of("-x", "SHMEM4J_BLOCK_MILLIS=2000", "--", "-XX:ActiveProcessorCount=1");
+    assertThat(processes(3, options, WakeupSuite.class, "500")).contains("trials on 3 PEs");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
   void sharedFilesOnThreads(int pes) {
     Shmem.launch(pes, shmem -> new SharedFileSuite().run(shmem));
   }
@@ -170,6 +197,30 @@ class ConformanceTest {
   @ValueSource(strings = {"0,1", "0,1,2,2,1"})
   void sharedFilesBetweenHosts(String hosts) throws Exception {
     assertThat(betweenHosts(hosts, 20, SharedFileSuite.class))
+        .contains("trials on " + hosts.split(",", -1).length + " PEs");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void scalarsOnThreads(int pes) {
+    Shmem.launch(pes, shmem -> new ScalarsSuite("").run(shmem));
+  }
+
+  @Test
+  void scalarsOnProcesses() throws Exception {
+    assertThat(processes(2, COMPILES_QUICKLY, ScalarsSuite.class, "long")).contains("trials on 2 PEs");
+  }
+
+  @Test
+  void scalarsBetweenHosts() throws Exception {
+    assertThat(betweenHosts("0,1,1", 20, ScalarsSuite.class, "int")).contains("trials on 3 PEs");
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @CsvSource(delimiter = ';', value = {"0,1; 20", "0,0,1,1; 20", "0,1,2,2,1,0,3; 0"})
+  void scalarsBetweenMoreHosts(String hosts, int delay) throws Exception {
+    assertThat(betweenHosts(hosts, delay, ScalarsSuite.class))
         .contains("trials on " + hosts.split(",", -1).length + " PEs");
   }
 
@@ -191,6 +242,28 @@ class ConformanceTest {
   @ValueSource(strings = {"0,1", "0,1,2,2,1,0,3"})
   void reductionsOfBytesBetweenHosts(String hosts) throws Exception {
     assertThat(betweenHosts(hosts, 20, MergeSuite.class)).contains("trials on " + hosts.split(",", -1).length + " PEs");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  void reductionsToOwnersOnThreads(int pes) {
+    Shmem.launch(pes, shmem -> new OwnersSuite().run(shmem));
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @CsvSource({"2,vector", "7,scalar"})
+  void reductionsToOwnersOnProcesses(int pes, String kernels) throws Exception {
+    assertThat(processes(pes, "-Dshmem4j.kernels=" + kernels, OwnersSuite.class))
+        .contains("trials on " + pes + " PEs");
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @ValueSource(strings = {"0,1", "0,1,2,2,1,0,3"})
+  void reductionsToOwnersBetweenHosts(String hosts) throws Exception {
+    assertThat(betweenHosts(hosts, 20, OwnersSuite.class))
+        .contains("trials on " + hosts.split(",", -1).length + " PEs");
   }
 
   @ParameterizedTest
@@ -312,7 +385,8 @@ class ConformanceTest {
   @ParameterizedTest
   @Tag("slow")
   @CsvSource({
-      "OneSidedSuite,each-once long", "CollectivesSuite,long", "RequestsSuite,4 20261121 calls", "LayoutsSuite,3 7"
+      "OneSidedSuite,each-once long", "CollectivesSuite,long", "RequestsSuite,4 20261121 calls", "LayoutsSuite,3 7",
+      "ScalarsSuite,long"
   })
   void checkedRunsFindNoErrors(String program, String arguments) throws Exception {
     Class<?> suite = Class.forName(getClass().getPackageName() + "." + program);

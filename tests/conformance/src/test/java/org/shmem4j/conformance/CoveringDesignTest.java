@@ -12,6 +12,7 @@ class CoveringDesignTest {
   private static final int[] SIZES = {5, 4, 3, 3, 2};
   private static final CollectivesDesign COLLECTIVES = new CollectivesDesign();
   private static final OneSidedDesign ONE_SIDED = new OneSidedDesign();
+  private static final ScalarsDesign SCALARS = new ScalarsDesign();
 
   /** The fewest there can be: as many as the two largest parameters have pairs. */
   @Test
@@ -45,9 +46,16 @@ class CoveringDesignTest {
   }
 
   @Test
+  void eachPairOfScalarsIsMet() {
+    assertComplete(SCALARS.design(), SCALARS.values(), SCALARS);
+    System.out.println("scalars: " + SCALARS.design().coverage());
+  }
+
+  @Test
   void theSameTrialsAreChosenAgain() {
     assertThat(trials(new CollectivesDesign().design())).isEqualTo(trials(COLLECTIVES.design()));
     assertThat(trials(new OneSidedDesign().design())).isEqualTo(trials(ONE_SIDED.design()));
+    assertThat(trials(new ScalarsDesign().design())).isEqualTo(trials(SCALARS.design()));
   }
 
   private static List<List<Integer>> trials(CoveringDesign design) {

@@ -12,6 +12,7 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -105,7 +106,11 @@ final class WrongArguments {
     if (name.toLowerCase(Locale.ROOT).endsWith("counts")) {
       return type == int[].class ? new int[] {1} : new long[] {1};
     }
-    return Array.newInstance(type.componentType(), name.endsWith("isplacements") ? 1 : LENGTH);
+    Object array = Array.newInstance(type.componentType(), name.endsWith("isplacements") ? 1 : LENGTH);
+    if (array instanceof Complex[] numbers) {
+      Arrays.fill(numbers, new Complex(0, 0));
+    }
+    return array;
   }
 
   private static Buffer buffer(Class<?> type) {
@@ -176,6 +181,8 @@ final class WrongArguments {
       return wrong;
     } else if (type == Layout.class) {
       return List.of(Layout.contiguous(handleType(method.handle()), LENGTH + 1));
+    } else if (parameter.getName().equals("values") && !method.hasParameter("cmp")) {
+      return List.of(Array.newInstance(type.componentType(), 0), Array.newInstance(type.componentType(), LENGTH + 1));
     } else if (type.isArray() && type.componentType().isPrimitive() && !parameter.getName().equals("mine")) {
       return List.of(Array.newInstance(type.componentType(), 0));
     }

@@ -19,6 +19,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.RootedCalls;
+import org.shmem4j.entry.ScalarCalls;
 import org.shmem4j.handles.Ints;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
@@ -180,6 +181,9 @@ class AssociationTest {
       dest.setAll(own);
       CollectiveCalls.NONBLOCKING.reduce(shmem.worldTeam(), TREE, dest, dest, count).await();
       assertThat(dest.all(count)).as("%d elements in place", count).isEqualTo(all);
+      if (count <= ScalarCalls.MOST_VALUES) {
+        assertThat(ScalarCalls.reduceEach(shmem.worldTeam(), TREE, own)).as("%d values", count).isEqualTo(all);
+      }
       shmem.free(dest);
       shmem.free(source);
     }

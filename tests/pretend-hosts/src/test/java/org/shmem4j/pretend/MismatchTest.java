@@ -15,6 +15,7 @@ import org.shmem4j.Team;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.RootedCalls;
+import org.shmem4j.entry.ScalarCalls;
 import org.shmem4j.handles.Ints;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
@@ -70,6 +71,15 @@ class MismatchTest {
     differ(hosts, (shmem, dest, source) -> CollectiveCalls.BLOCKING.reduce(
         shmem.worldTeam(), shmem.myPe() == 1 ? MAX : SUM, dest, source, 1000),
         "PE 1 calls reduce(type=int operation=MAX count=1000", "operation=SUM", "they differ in operation");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0-1", "0-0-1-1", "0-1-0-1"})
+  void differentNumbersOfScalars(String hosts) {
+    differ(hosts, (shmem, dest, source) -> {
+      int[] ignored = ScalarCalls.reduceEach(shmem.worldTeam(), SUM, new int[shmem.myPe() == 1 ? 2 : 3]);
+    }, "PE 1 calls reduce of scalars(type=int operation=SUM count=2)",
+        " calls reduce of scalars(type=int operation=SUM count=3)", "they differ in count");
   }
 
   /** Nobody gives: all wait. */
