@@ -6,8 +6,11 @@ import org.shmem4j.table.LaneKind;
 import org.shmem4j.table.Op;
 import org.shmem4j.table.TypeRow;
 
-/** Floating point and complex numbers: small whole numbers, on which every format computes exactly. */
+/** Floating point and complex numbers: small whole numbers, on which every format computes exactly, for any job. */
 final class Floats implements PlainArithmetic {
+  /** The first PEs, whose products have no more digits than a float. */
+  private static final int FACTORS = 8;
+
   private final LaneKind lane;
   private final boolean complex;
 
@@ -20,7 +23,17 @@ final class Floats implements PlainArithmetic {
   public Object value(int pe, long index, Op op) {
     // Averages of equal numbers are exact.
     long who = op == Op.AVG ? 0 : pe;
+    if (op == Op.PROD && pe >= FACTORS) {
+      return unit(who, index);
+    }
     return new double[] {small(who, index), complex ? small(who, index + 500_000) : 0};
+  }
+
+  /** One or minus one, in a complex number also times its imaginary unit: a product gets no more digits by it. */
+  private double[] unit(long pe, long index) {
+    long bits = PlainArithmetic.mix(pe, index);
+    double one = (bits & 1) == 0 ? 1 : -1;
+    return complex && (bits & 2) != 0 ? new double[] {0, one} : new double[] {one, 0};
   }
 
   private static double small(long pe, long index) {
