@@ -1,13 +1,11 @@
 package org.shmem4j.applications;
 
-import static org.shmem4j.api.Reductions.doubleMaxReduce;
-import static org.shmem4j.api.Reductions.doubleSumReduce;
-import static org.shmem4j.api.Reductions.longSumReduce;
+import static org.shmem4j.api.Scalars.doubleMax;
+import static org.shmem4j.api.Scalars.doubleSum;
+import static org.shmem4j.api.Scalars.longSum;
 
 import java.time.Instant;
 import org.shmem4j.Shmem;
-import org.shmem4j.api.SymmetricDoubles;
-import org.shmem4j.api.SymmetricLongs;
 
 /**
  * An application's run on one PE: its arguments, the time of its main part, its results. PE 0 tells them in lines that
@@ -18,16 +16,12 @@ final class ApplicationRun {
 
   private final Shmem shmem;
   private final String[] arguments;
-  private final SymmetricLongs word;
-  private final SymmetricDoubles real;
   private long began;
   private long nanos;
 
   private ApplicationRun(Shmem shmem, String[] arguments) {
     this.shmem = shmem;
     this.arguments = arguments;
-    this.word = SymmetricLongs.allocate(shmem, 1);
-    this.real = SymmetricDoubles.allocate(shmem, 1);
   }
 
   static void main(String[] arguments, Program program) {
@@ -66,23 +60,17 @@ final class ApplicationRun {
 
   /** {@return the sum of all PEs' values} */
   long sum(long value) {
-    word.set(0, value);
-    longSumReduce(shmem.worldTeam(), word, word, 1);
-    return word.get(0);
+    return longSum(shmem.worldTeam(), value);
   }
 
   /** {@return the sum of all PEs' values} */
   double sum(double value) {
-    real.set(0, value);
-    doubleSumReduce(shmem.worldTeam(), real, real, 1);
-    return real.get(0);
+    return doubleSum(shmem.worldTeam(), value);
   }
 
   /** {@return the greatest of all PEs' values} */
   double max(double value) {
-    real.set(0, value);
-    doubleMaxReduce(shmem.worldTeam(), real, real, 1);
-    return real.get(0);
+    return doubleMax(shmem.worldTeam(), value);
   }
 
   void result(String name, long value) {

@@ -1,9 +1,9 @@
 package org.shmem4j.examples;
 
-import static org.shmem4j.api.Rma.doubleP;
-
+import org.shmem4j.Exchange;
+import org.shmem4j.Grid;
+import org.shmem4j.Grid.Corners;
 import org.shmem4j.Shmem;
-import org.shmem4j.Symmetric;
 import org.shmem4j.api.SymmetricDoubles;
 import org.shmem4j.api.exact.ExactDoubleSum;
 
@@ -14,31 +14,26 @@ import org.shmem4j.api.exact.ExactDoubleSum;
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.ConjugateGradient</pre>
  */
-public final class ConjugateGradient {
-  /**
-   * What other PEs write or read.
-   *
-   * @param direction this PE's run of the search direction, with the neighbors' values before and after it
-   */
-  record Shared(@Symmetric(lengthOf = "rows + 2") SymmetricDoubles direction) {}
-
+public final class ConjugateGradient implements AutoCloseable {
   private static final int ROWS = 1_200;
   private static final double TOLERANCE = 1e-12;
 
   private final Shmem shmem;
-  private final Shared shared;
   private final int size;
   private final int first;
   private final int rows;
+  private final SymmetricDoubles between; // a run of a vector, between the neighbors' values before and after it
+  private final Exchange<SymmetricDoubles> ends;
 
   private ConjugateGradient(Shmem shmem, int size) {
     this.shmem = shmem;
     this.size = size;
     this.first = start(shmem.myPe());
     this.rows = start(shmem.myPe() + 1) - first;
-    this.shared = ConjugateGradient_SharedSymmetry.allocate(shmem, (size + shmem.nPes() - 1) / shmem.nPes());
-    shared.direction().fill(0);
-    shmem.barrierAll();
+    this.between = shmem.allocateLargest(SymmetricDoubles.TYPE, rows + 2L);
+    between.fill(0);
+    this.ends = Grid.on(shmem.worldTeam(), 0)
+        .halo(SymmetricDoubles.TYPE, new long[] {rows + 2}, 1, Corners.NO_CORNERS);
   }
 
   private int start(int pe) {
@@ -52,23 +47,15 @@ public final class ConjugateGradient {
 
   /** The product of the matrix and a vector: it needs the neighbors' nearest values. */
   private double[] multiply(double[] vector) {
-    SymmetricDoubles direction = shared.direction();
-    int me = shmem.myPe();
     for (int i = 0; i < rows; i++) {
-      direction.set(i + 1, vector[i]);
+      between.set(i + 1, vector[i]);
     }
-    if (me > 0) {
-      doubleP(direction, start(me) - start(me - 1) + 1, vector[0], me - 1);
-    }
-    if (me + 1 < shmem.nPes()) {
-      doubleP(direction, 0, vector[rows - 1], me + 1);
-    }
-    shmem.barrierAll();
+    ends.start(between);
+    ends.finish();
     double[] product = new double[rows];
     for (int i = 0; i < rows; i++) {
-      product[i] = 4 * vector[i] - direction.get(i) - direction.get(i + 2);
+      product[i] = 4 * vector[i] - between.get(i) - between.get(i + 2);
     }
-    shmem.barrierAll(); // nobody writes the next values before all have read these
     return product;
   }
 
@@ -115,16 +102,26 @@ public final class ConjugateGradient {
   }
 
   private static double[] solution(Shmem shmem, int size) {
-    ConjugateGradient system = new ConjugateGradient(shmem, size);
-    double[] known = new double[system.rows];
-    for (int i = 0; i < system.rows; i++) {
-      known[i] = Math.sin(0.01 * (system.first + i));
+    try (ConjugateGradient system = new ConjugateGradient(shmem, size)) {
+      return system.solution();
     }
-    double[] found = new double[system.rows];
-    int steps = system.solve(system.multiply(known), found);
-    for (int i = 0; i < system.rows; i++) {
+  }
+
+  @Override
+  public void close() {
+    ends.close();
+  }
+
+  private double[] solution() {
+    double[] known = new double[rows];
+    for (int i = 0; i < rows; i++) {
+      known[i] = Math.sin(0.01 * (first + i));
+    }
+    double[] found = new double[rows];
+    int steps = solve(multiply(known), found);
+    for (int i = 0; i < rows; i++) {
       Check.that(Math.abs(found[i] - known[i]) < 1e-9, "the solution must be the known one: row=%d found=%s known=%s",
-          system.first + i, found[i], known[i]);
+          first + i, found[i], known[i]);
     }
     if (shmem.myPe() == 0) {
       System.out.println("Solved " + size + " equations on " + shmem.nPes() + " PEs in " + steps + " steps");

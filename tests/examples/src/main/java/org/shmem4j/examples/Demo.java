@@ -1,10 +1,10 @@
 package org.shmem4j.examples;
 
 import static org.shmem4j.api.Atomics.longAtomicFetchInc;
-import static org.shmem4j.api.DataCollectives.intBroadcast;
-import static org.shmem4j.api.Reductions.doubleSumReduce;
 import static org.shmem4j.api.Rma.floatPut;
 import static org.shmem4j.api.Rma.longP;
+import static org.shmem4j.api.Scalars.doubleSum;
+import static org.shmem4j.api.Scalars.intBroadcast;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -13,9 +13,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.shmem4j.Shmem;
 import org.shmem4j.Symmetric;
-import org.shmem4j.api.SymmetricDoubles;
 import org.shmem4j.api.SymmetricFloats;
-import org.shmem4j.api.SymmetricInts;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
@@ -32,15 +30,11 @@ public final class Demo {
    * @param nextRow on PE 0, the next row that nobody has taken
    * @param picture on PE 0, the picture, row after row
    * @param rows on PE 0, how many rows each PE computed
-   * @param goesOn whether another round follows
-   * @param computing how long this PE computed while all did, by the clock and by its processor; then the sums
    */
   record Work(
       @Symmetric(length = 1) SymmetricLongs nextRow,
       @Symmetric(lengthOf = "points") SymmetricFloats picture,
-      @Symmetric(lengthOf = "nPes") SymmetricLongs rows,
-      @Symmetric(length = 1) SymmetricInts goesOn,
-      @Symmetric(length = 2) SymmetricDoubles computing) {}
+      @Symmetric(lengthOf = "nPes") SymmetricLongs rows) {}
 
   private static final double WARM_UP = 0.25; // as a share of the time measured
   private static final int MOST_ROUNDS = 16;
@@ -52,6 +46,7 @@ public final class Demo {
   private final Work work;
   private final Painting painting;
   private final float[] alone;
+  private final double[] computing = new double[2]; // seconds while all did, by the clock and by the processor
   private long rows;
   private double secondsAlone;
   private double secondsTogether;
@@ -95,9 +90,9 @@ public final class Demo {
     } while (goesOn(round));
     longP(work.rows(), shmem.myPe(), rows, 0);
     shmem.quiet(); // a sum completes no put
-    doubleSumReduce(shmem.worldTeam(), work.computing(), work.computing());
+    double[] ofAll = doubleSum(shmem.worldTeam(), computing);
     if (shmem.myPe() == 0) {
-      double share = work.computing().get(1) / work.computing().get(0);
+      double share = ofAll[1] / ofAll[0];
       List<Long> rowsOfAll = LongStream.of(work.rows().toArray()).boxed().toList();
       screen.show(painting, new Result(secondsAlone, secondsTogether, share, rowsOfAll));
     }
@@ -106,7 +101,6 @@ public final class Demo {
 
   /** Every PE's compiler gets to know the loop first. */
   private void warmUp() {
-    work.computing().fill(0);
     work.nextRow().set(0, 0);
     shmem.barrierAll();
     long end = System.nanoTime() + (long) (WARM_UP * screen.seconds() * 1e9);
@@ -133,8 +127,8 @@ public final class Demo {
       put(row, mandelbrot.row((int) row, round), 0);
       rows++;
     }
-    addTo(0, System.nanoTime() - start);
-    addTo(1, THREADS.getCurrentThreadCpuTime() - processorStart);
+    computing[0] += (System.nanoTime() - start) / 1e9;
+    computing[1] += (THREADS.getCurrentThreadCpuTime() - processorStart) / 1e9;
     shmem.barrierAll();
     return (System.nanoTime() - start) / 1e9;
   }
@@ -145,10 +139,6 @@ public final class Demo {
 
   private void put(long row, float[] points, int pe) {
     floatPut(work.picture(), row * points.length, points, 0, points.length, pe);
-  }
-
-  private void addTo(int index, long nanos) {
-    work.computing().set(index, work.computing().get(index) + nanos / 1e9);
   }
 
   /** Compares what all have computed with what PE 0 has, and adds it to the picture. */
@@ -163,12 +153,8 @@ public final class Demo {
   }
 
   private boolean goesOn(int round) {
-    if (shmem.myPe() == 0) {
-      boolean enough = secondsAlone + secondsTogether >= screen.seconds() || round == MOST_ROUNDS;
-      work.goesOn().set(0, enough ? 0 : 1);
-    }
-    intBroadcast(shmem.worldTeam(), work.goesOn(), work.goesOn(), 1, 0);
-    return work.goesOn().get(0) == 1;
+    boolean enough = secondsAlone + secondsTogether >= screen.seconds() || round == MOST_ROUNDS;
+    return intBroadcast(shmem.worldTeam(), enough ? 0 : 1, 0) == 1; // as PE 0 says
   }
 
   /**

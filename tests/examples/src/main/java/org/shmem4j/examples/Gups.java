@@ -1,11 +1,10 @@
 package org.shmem4j.examples;
 
 import static org.shmem4j.api.Atomics.uint64AtomicXor;
-import static org.shmem4j.api.Reductions.longSumReduce;
+import static org.shmem4j.api.Scalars.longSum;
 
 import org.shmem4j.Shmem;
 import org.shmem4j.Symmetric;
-import org.shmem4j.api.SymmetricLongs;
 import org.shmem4j.api.SymmetricUnsignedLongs;
 
 /**
@@ -20,10 +19,8 @@ public final class Gups {
    * Each PE's part of the table.
    *
    * @param table the part
-   * @param wrong how many elements are wrong on each PE, then on all
    */
-  record Memory(
-      @Symmetric(lengthOf = "part") SymmetricUnsignedLongs table, @Symmetric(length = 1) SymmetricLongs wrong) {}
+  record Memory(@Symmetric(lengthOf = "part") SymmetricUnsignedLongs table) {}
 
   private static final int PART = 1 << 16;
   private static final int UPDATES_PER_ELEMENT = 4;
@@ -60,17 +57,16 @@ public final class Gups {
     update(shmem, table);
     shmem.barrierAll();
 
-    long wrong = 0;
+    long wrongHere = 0;
     for (int i = 0; i < part; i++) {
-      wrong += table.get(i) == (long) shmem.myPe() * part + i ? 0 : 1;
+      wrongHere += table.get(i) == (long) shmem.myPe() * part + i ? 0 : 1;
     }
-    memory.wrong().set(0, wrong);
-    longSumReduce(shmem.worldTeam(), memory.wrong(), memory.wrong(), 1);
+    long wrong = longSum(shmem.worldTeam(), wrongHere);
     if (shmem.myPe() == 0) {
       double perSecond = (double) UPDATES_PER_ELEMENT * part * shmem.nPes() / seconds;
       System.out.printf("%d PEs: %.1f million updates per second%n", shmem.nPes(), perSecond / 1e6);
     }
-    Check.that(memory.wrong().get(0) == 0, "no update may be lost: wrong elements=%d", memory.wrong().get(0));
+    Check.that(wrong == 0, "no update may be lost: wrong elements=%d", wrong);
   }
 
   private static void update(Shmem shmem, SymmetricUnsignedLongs table) {

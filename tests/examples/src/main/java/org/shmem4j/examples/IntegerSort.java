@@ -1,10 +1,10 @@
 package org.shmem4j.examples;
 
 import static org.shmem4j.api.DataCollectives.longAlltoall;
-import static org.shmem4j.api.Reductions.longMaxReduce;
-import static org.shmem4j.api.Reductions.longSumReduce;
 import static org.shmem4j.api.Rma.intG;
 import static org.shmem4j.api.Rma.intPut;
+import static org.shmem4j.api.Scalars.longMax;
+import static org.shmem4j.api.Scalars.longSum;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -27,14 +27,12 @@ public final class IntegerSort {
    * @param incoming how many come here from each PE
    * @param places where here the numbers of each PE start
    * @param starts where on each PE the numbers from here start
-   * @param totals sums and greatest values over all PEs
    */
   record Counts(
       @Symmetric(lengthOf = "nPes") SymmetricLongs outgoing,
       @Symmetric(lengthOf = "nPes") SymmetricLongs incoming,
       @Symmetric(lengthOf = "nPes") SymmetricLongs places,
-      @Symmetric(lengthOf = "nPes") SymmetricLongs starts,
-      @Symmetric(length = 2) SymmetricLongs totals) {}
+      @Symmetric(lengthOf = "nPes") SymmetricLongs starts) {}
 
   private static final int NUMBERS = 10_000;
   private static final int VALUES = 1 << 20;
@@ -82,9 +80,8 @@ public final class IntegerSort {
     }
     longAlltoall(shmem.worldTeam(), counts.starts(), counts.places(), 1);
 
-    counts.totals().set(0, mine);
-    longMaxReduce(shmem.worldTeam(), counts.totals(), counts.totals(), 1);
-    SymmetricInts sorted = shmem.allocate(SymmetricInts.TYPE, counts.totals().get(0)); // as much as any PE needs
+    long most = longMax(shmem.worldTeam(), mine);
+    SymmetricInts sorted = shmem.allocate(SymmetricInts.TYPE, most); // as much as any PE needs
     for (int pe = 0; pe < pes; pe++) {
       intPut(sorted, counts.starts().get(pe), buckets[pe], 0, buckets[pe].length, pe);
     }
@@ -99,7 +96,7 @@ public final class IntegerSort {
       sorted.set(i, result[i]);
     }
     shmem.quiet(); // a neighbor gets the first one
-    check(shmem, counts, sorted, numbers, result);
+    check(shmem, sorted, numbers, result);
   }
 
   private static int bucket(int number, int pes) {
@@ -107,12 +104,10 @@ public final class IntegerSort {
   }
 
   /** Nothing may be lost, and each PE's least number must not be less than the greatest of the PE before. */
-  private static void check(Shmem shmem, Counts counts, SymmetricInts sorted, int[] numbers, int[] result) {
-    counts.totals().set(0, Arrays.stream(numbers).asLongStream().sum() - Arrays.stream(result).asLongStream().sum());
-    counts.totals().set(1, numbers.length - result.length);
-    longSumReduce(shmem.worldTeam(), counts.totals(), counts.totals(), 2);
-    Check.that(counts.totals().get(0) == 0 && counts.totals().get(1) == 0, "no number may be lost: missing=%d sum=%d",
-        counts.totals().get(1), counts.totals().get(0));
+  private static void check(Shmem shmem, SymmetricInts sorted, int[] numbers, int[] result) {
+    long sum = Arrays.stream(numbers).asLongStream().sum() - Arrays.stream(result).asLongStream().sum();
+    long[] lost = longSum(shmem.worldTeam(), new long[] {sum, numbers.length - result.length});
+    Check.that(lost[0] == 0 && lost[1] == 0, "no number may be lost: missing=%d sum=%d", lost[1], lost[0]);
     if (shmem.myPe() + 1 < shmem.nPes()) {
       int above = intG(sorted, 0, shmem.myPe() + 1);
       int last = result[result.length - 1];

@@ -1,15 +1,13 @@
 package org.shmem4j.examples.irregular;
 
-import static org.shmem4j.api.Reductions.doubleMaxReduce;
-import static org.shmem4j.api.Reductions.longSumReduce;
+import static org.shmem4j.api.Scalars.doubleMax;
+import static org.shmem4j.api.Scalars.longSum;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.shmem4j.Shmem;
-import org.shmem4j.api.SymmetricDoubles;
-import org.shmem4j.api.SymmetricLongs;
 
 /**
  * Says a few things about a graph in a file.
@@ -59,19 +57,13 @@ public final class Graphs {
     int[] levels = Levels.of(shmem, graph, 0);
     int[] least = Components.of(shmem, bothWays);
     double[] ranks = PageRank.of(shmem, graph, STEPS);
-    SymmetricLongs counts = shmem.callocate(SymmetricLongs.TYPE, 2);
+    long[] counts = new long[2];
     for (int vertex = 0; vertex < least.length; vertex++) {
-      counts.set(0, counts.get(0) + (levels[vertex] < 0 ? 0 : 1));
-      counts.set(1, counts.get(1) + (least[vertex] == vertex * shmem.nPes() + shmem.myPe() ? 1 : 0));
+      counts[0] += levels[vertex] < 0 ? 0 : 1;
+      counts[1] += least[vertex] == vertex * shmem.nPes() + shmem.myPe() ? 1 : 0;
     }
-    longSumReduce(shmem.worldTeam(), counts, counts);
-    SymmetricDoubles greatest = shmem.allocate(SymmetricDoubles.TYPE, 1);
-    greatest.set(Arrays.stream(ranks).max().orElse(0));
-    doubleMaxReduce(shmem.worldTeam(), greatest, greatest);
-    Summary summary =
-        new Summary(counts.get(0), counts.get(1), Triangles.count(shmem, bothWays), greatest.get());
-    shmem.free(greatest);
-    shmem.free(counts);
-    return summary;
+    long[] all = longSum(shmem.worldTeam(), counts);
+    double greatest = doubleMax(shmem.worldTeam(), Arrays.stream(ranks).max().orElse(0));
+    return new Summary(all[0], all[1], Triangles.count(shmem, bothWays), greatest);
   }
 }

@@ -1,10 +1,9 @@
 package org.shmem4j.examples.irregular;
 
-import static org.shmem4j.api.Reductions.longSumReduce;
+import static org.shmem4j.api.Scalars.longSum;
 
 import java.util.Arrays;
 import org.shmem4j.Shmem;
-import org.shmem4j.api.SymmetricLongs;
 import org.shmem4j.api.irregular.IntMailbox;
 
 /** Breadth-first search: how many edges each vertex is away from a root. A PE tells the owner of each vertex it sees. */
@@ -30,7 +29,6 @@ public final class Levels {
     int pes = shmem.nPes();
     OwnVertices own = new OwnVertices(graph, shmem.myPe(), pes);
     Levels levels = new Levels(own.count);
-    SymmetricLongs found = shmem.callocate(SymmetricLongs.TYPE, 1);
     try (IntMailbox mailbox = IntMailbox.open(shmem.worldTeam(), (pe, vertex) -> levels.reach(vertex))) {
       if (root % pes == shmem.myPe()) {
         levels.reach(root / pes);
@@ -44,11 +42,8 @@ public final class Levels {
           }
         }
         mailbox.complete();
-        found.set(levels.found.size());
-        longSumReduce(shmem.worldTeam(), found, found);
-      } while (found.get() > 0);
+      } while (longSum(shmem.worldTeam(), levels.found.size()) > 0);
     }
-    shmem.free(found);
     return levels.level;
   }
 

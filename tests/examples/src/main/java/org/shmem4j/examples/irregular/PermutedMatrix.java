@@ -1,11 +1,10 @@
 package org.shmem4j.examples.irregular;
 
-import static org.shmem4j.api.Reductions.longMaxReduce;
+import static org.shmem4j.api.Scalars.longMax;
 
 import org.shmem4j.Element;
 import org.shmem4j.Shmem;
 import org.shmem4j.api.SymmetricInts;
-import org.shmem4j.api.SymmetricLongs;
 import org.shmem4j.api.irregular.IntFetches;
 
 /**
@@ -52,17 +51,14 @@ public final class PermutedMatrix {
   /** {@return the new numbers of columns} */
   private static SymmetricInts renamed(Shmem shmem, int[] ends, SymmetricInts columns) {
     int pes = shmem.nPes();
-    SymmetricLongs most = shmem.allocate(SymmetricLongs.TYPE, 1);
-    most.set(Math.max(1, ends.length)); // an array has the same length everywhere
-    longMaxReduce(shmem.worldTeam(), most, most);
-    SymmetricInts renamed = shmem.allocate(SymmetricInts.TYPE, most.get());
+    long most = longMax(shmem.worldTeam(), Math.max(1, ends.length)); // an array has the same length everywhere
+    SymmetricInts renamed = shmem.allocate(SymmetricInts.TYPE, most);
     try (IntFetches fetches = IntFetches.open(shmem.worldTeam(), renamed, columns)) {
       for (int element = 0; element < ends.length; element++) {
         fetches.get(element, ends[element] % pes, ends[element] / pes);
       }
       fetches.complete();
     }
-    shmem.free(most);
     return renamed;
   }
 }

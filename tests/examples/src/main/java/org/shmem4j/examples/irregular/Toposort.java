@@ -1,8 +1,8 @@
 package org.shmem4j.examples.irregular;
 
-import static org.shmem4j.api.Reductions.longMaxReduce;
 import static org.shmem4j.api.Reductions.longSumExscan;
 import static org.shmem4j.api.Reductions.longSumReduce;
+import static org.shmem4j.api.Scalars.longMax;
 
 import org.shmem4j.Element;
 import org.shmem4j.Shmem;
@@ -127,15 +127,13 @@ public final class Toposort {
 
   /** {@return how many rows of any PE come before this PE's of each level} */
   private int[] firstOfLevels(Shmem shmem) {
-    SymmetricLongs levels = shmem.allocate(SymmetricLongs.TYPE, 1);
     long most = 0;
     for (int each : level) {
       most = Math.max(most, each);
     }
-    levels.set(most + 1);
-    longMaxReduce(shmem.worldTeam(), levels, levels);
-    SymmetricLongs counts = shmem.callocate(SymmetricLongs.TYPE, levels.get());
-    SymmetricLongs onPesBefore = shmem.callocate(SymmetricLongs.TYPE, levels.get());
+    long levels = longMax(shmem.worldTeam(), most + 1);
+    SymmetricLongs counts = shmem.callocate(SymmetricLongs.TYPE, levels);
+    SymmetricLongs onPesBefore = shmem.callocate(SymmetricLongs.TYPE, levels);
     for (int each : level) {
       counts.set(each, counts.get(each) + 1);
     }
@@ -149,7 +147,6 @@ public final class Toposort {
     }
     shmem.free(onPesBefore);
     shmem.free(counts);
-    shmem.free(levels);
     return first;
   }
 }

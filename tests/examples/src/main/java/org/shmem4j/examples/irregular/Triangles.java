@@ -1,10 +1,9 @@
 package org.shmem4j.examples.irregular;
 
-import static org.shmem4j.api.Reductions.longSumReduce;
+import static org.shmem4j.api.Scalars.longSum;
 
 import org.shmem4j.Element;
 import org.shmem4j.Shmem;
-import org.shmem4j.api.SymmetricLongs;
 
 /**
  * Counts triangles (bale's triangles). For two neighbors of a vertex, the PE that has the greater one is asked whether
@@ -42,11 +41,6 @@ public final class Triangles {
       }
       pairs.complete();
     }
-    SymmetricLongs sum = shmem.allocate(SymmetricLongs.TYPE, 1);
-    sum.set(found[0]);
-    longSumReduce(shmem.worldTeam(), sum, sum);
-    long triangles = sum.get();
-    shmem.free(sum);
-    return triangles;
+    return longSum(shmem.worldTeam(), found[0]);
   }
 }

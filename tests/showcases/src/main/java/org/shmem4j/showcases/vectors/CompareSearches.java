@@ -1,6 +1,6 @@
 package org.shmem4j.showcases.vectors;
 
-import static org.shmem4j.api.Reductions.longSumReduce;
+import static org.shmem4j.api.Scalars.longSum;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.shmem4j.Shmem;
-import org.shmem4j.api.SymmetricLongs;
 
 /**
  * Compares the ways to search: run on several PEs, shards with a floor and without one, in turn; run on one PE, Lucene's
@@ -84,7 +83,6 @@ public final class CompareSearches {
   private void onPes(Shmem shmem) throws IOException {
     Line plain = new Line("plain shards");
     Line shared = new Line("shared floor");
-    SymmetricLongs visited = shmem.callocate(SymmetricLongs.TYPE, 1);
     try (ShardedSearch search = new ShardedSearch(shmem, index, k, width)) {
       for (int i = -PRACTICE * queries; i < queries; i++) { // those below zero are for practice
         int query = Math.floorMod(i, queries);
@@ -92,10 +90,9 @@ public final class CompareSearches {
           long start = System.nanoTime();
           byte[] hits = search.search(Vectors.query(query), line == shared);
           long nanos = System.nanoTime() - start;
-          visited.set(search.takeVisited());
-          longSumReduce(shmem.worldTeam(), visited, visited);
+          long visited = longSum(shmem.worldTeam(), search.takeVisited());
           if (i >= 0 && shmem.myPe() == 0) {
-            line.add(nanos, visited.get(), recall(nearest[i], hits));
+            line.add(nanos, visited, recall(nearest[i], hits));
           }
         }
       }
