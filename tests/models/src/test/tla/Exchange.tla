@@ -11,6 +11,10 @@
 (* of lent ones only: a neighbor's next turn says that it has finished     *)
 (* this one.                                                               *)
 (*                                                                         *)
+(* On the way back, from ghosts to owners, it is the same with the edges   *)
+(* reversed, in cells, rooms and turns of its own; what comes is taken in  *)
+(* the order of the PEs, so that it is combined in that order.             *)
+(*                                                                         *)
 (* Between a finish and the next start each PE writes what it owns: its    *)
 (* elements hold the number of the turn that it started last.              *)
 (*                                                                         *)
@@ -21,6 +25,7 @@ EXTENDS Naturals, FiniteSets
 
 CONSTANTS
   Members, Turns,
+  InOrder,             \* whether what comes is taken in the order of owners, as on the way back; not a rule
   TwoRooms,            \* turns that follow each other have different rooms and cells
   TurnAfterData,       \* the cell is written when the room is
   TakenAfterCopy,      \* what was taken is told when it was copied
@@ -118,6 +123,7 @@ IsTold(e, t) == IsLent(e, t) \/ ~BothWays(e)
 Copy(e) ==
   LET t == turn[e[2]] IN
   /\ InFinish(e[2]) /\ copied[e] < t /\ cell[e][Parity(t)] >= t
+  /\ InOrder => \A other \in To(e[2]) : other[1] < e[1] => copied[other] = t
   /\ ~TakenAfterCopy /\ IsTold(e, t) => taken[e] = t
   /\ ghosts' = [ghosts EXCEPT ![e] = IF IsLent(e, t) THEN turn[e[1]] ELSE room[e][Parity(t)]]
   /\ copied' = [copied EXCEPT ![e] = t]

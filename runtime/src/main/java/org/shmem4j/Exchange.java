@@ -1,5 +1,8 @@
 package org.shmem4j;
 
+import org.shmem4j.check.Means;
+import org.shmem4j.check.Role;
+import org.shmem4j.check.Step;
 import org.shmem4j.internal.factory.ExchangeFactory;
 import org.shmem4j.internal.factory.Factories;
 
@@ -33,8 +36,13 @@ import org.shmem4j.internal.factory.Factories;
  * calls both for the same turns, with the same arrays, whatever it computes between. A PE is at most one turn ahead of
  * a neighbor with which it exchanges elements both ways, and two ahead of one to which it only sends.
  *
+ * <p>The other way, from ghosts to owners, is in {@code org.shmem4j.api.OwnerReductions}: there is for instance {@code
+ * doubleSumToOwners(ends, forces)}, between turns.
+ *
  * <p>A PE may be its own neighbor. An exchange serves any arrays of its type that are long enough, one to four of them
- * in a turn. One thread at a time uses it. Only the library implements this interface.
+ * in a turn. One thread at a time uses it: the threads of a {@link WorkGroup} do not start or finish a turn together, one
+ * of them does, and two at once are refused with an {@link IllegalStateException}. Only the library implements this
+ * interface.
  *
  * @param <A> the class of handles on the arrays
  */
@@ -48,9 +56,48 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
    * @param <A> the class of handles
    * @return the declaration
    */
+  @Means(gives = Means.Given.OPEN, roles = Role.TEAM)
   static <A extends SymmetricArray> Builder<A> on(Team team, HandleType<A> type, long length) {
-    ExchangeFactory factory = (ExchangeFactory) Factories.of("org.shmem4j.entry.ExchangeBuilders");
-    return factory.on(team, type, length);
+    return factory().on(team, type, length);
+  }
+
+  /**
+   * Opens an exchange of the elements that PEs need, whoever owns them: which elements go where is found together. All
+   * PEs of the team call this.
+   *
+   * {@snippet :
+   * // A sparse matrix: each PE has some rows, the number of the column of each entry, and its part of the vector x.
+   * Needs<SymmetricDoubles> needs =
+   *     Exchange.needs(team, SymmetricDoubles.TYPE, rows, Owners.blocks(rowsOfAll), columns);
+   * SymmetricDoubles x = shmem.allocateLargest(SymmetricDoubles.TYPE, needs.length());
+   * fill(x); // with this PE's part
+   * try (Exchange<SymmetricDoubles> ghosts = needs.exchange()) {
+   *   ghosts.start(x);
+   *   ghosts.finish();
+   *   for (int entry = 0; entry < columns.length; entry++) {
+   *     sums[row(entry)] += values[entry] * x.get(needs.index(entry));
+   *   }
+   * }
+   * }
+   *
+   * @param team the team in which PEs are counted
+   * @param type the constant {@code TYPE} of the class of handles on the arrays
+   * @param owned how many elements this PE owns: the first ones of its arrays
+   * @param owners who owns which element
+   * @param needed the elements that this PE needs, its own ones, too, in any order, perhaps several times
+   * @param <A> the class of handles
+   * @return the exchange, and where the needed elements are
+   * @throws IllegalArgumentException on all PEs, with the same text, if an owner is no PE of the team, or does not own
+   *     what a PE needs
+   */
+  @Means(value = Means.Effect.FOR_ALL, roles = Role.TEAM)
+  static <A extends SymmetricArray> Needs<A> needs(
+      Team team, HandleType<A> type, long owned, Owners owners, long... needed) {
+    return factory().needs(team, type, owned, owners, needed);
+  }
+
+  private static ExchangeFactory factory() {
+    return (ExchangeFactory) Factories.of("org.shmem4j.entry.ExchangeBuilders");
   }
 
   /**
@@ -59,6 +106,9 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
    *
    * @param array the array; on all PEs the same one, or the same part of one
    */
+  @Means(Means.Effect.STARTS_TURN)
+  @Step(not = "in a turn", to = "in a turn", rule = "a turn must be finished before the next one starts",
+      remedy = "call finish first")
   void start(A array);
 
   /**
@@ -67,6 +117,9 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
    * @param first an array
    * @param second another one
    */
+  @Means(Means.Effect.STARTS_TURN)
+  @Step(not = "in a turn", to = "in a turn", rule = "a turn must be finished before the next one starts",
+      remedy = "call finish first")
   void start(A first, A second);
 
   /**
@@ -76,6 +129,9 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
    * @param second another one
    * @param third a third one
    */
+  @Means(Means.Effect.STARTS_TURN)
+  @Step(not = "in a turn", to = "in a turn", rule = "a turn must be finished before the next one starts",
+      remedy = "call finish first")
   void start(A first, A second, A third);
 
   /**
@@ -86,16 +142,27 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
    * @param third a third one
    * @param fourth a fourth one
    */
+  @Means(Means.Effect.STARTS_TURN)
+  @Step(not = "in a turn", to = "in a turn", rule = "a turn must be finished before the next one starts",
+      remedy = "call finish first")
   void start(A first, A second, A third, A fourth);
 
   /** Ends the turn: waits until this PE's neighbors have started it, and what it receives is there. */
+  @Means(Means.Effect.COMPLETES)
+  @Step(not = "between turns", to = "between turns", rule = "a turn must be started before it is finished",
+      remedy = "call finish once for each start")
   void finish();
 
   /**
    * Ends this PE's use, without waiting.
    *
-   * @throws IllegalStateException if a turn was started and not finished
+   * @throws IllegalStateException if a turn was started and not finished, or if one PE has made turns in which it sent
+   *     elements and another one, which sends it none, has not taken them; of PEs on one host one of both is always told,
+   *     of others one that sends three turns more
    */
+  @Means(ends = Means.THIS)
+  @Step(not = "in a turn", to = "closed", rule = "a turn must be finished before its exchange is closed",
+      remedy = "call finish first")
   @Override
   void close();
 
@@ -114,6 +181,7 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
      * @param elements which elements; see {@link Layout#at} for where they start
      * @return this declaration
      */
+    @Means(value = Means.Effect.SENDS, gives = Means.Given.ITSELF, roles = Role.PE)
     Builder<A> to(int pe, Layout<A> elements);
 
     /**
@@ -124,6 +192,7 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
      * @param count how many
      * @return this declaration
      */
+    @Means(value = Means.Effect.SENDS, gives = Means.Given.ITSELF, roles = {Role.PE, Role.INDEX, Role.COUNT})
     Builder<A> to(int pe, long first, long count);
 
     /**
@@ -133,6 +202,7 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
      * @param indices the elements, in their order
      * @return this declaration
      */
+    @Means(value = Means.Effect.SENDS, gives = Means.Given.ITSELF, roles = Role.PE)
     Builder<A> to(int pe, int[] indices);
 
     /**
@@ -142,6 +212,7 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
      * @param elements the elements of this PE that take them; see {@link Layout#at} for where they start
      * @return this declaration
      */
+    @Means(value = Means.Effect.RECEIVES, gives = Means.Given.ITSELF, roles = Role.PE)
     Builder<A> from(int pe, Layout<A> elements);
 
     /**
@@ -152,6 +223,7 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
      * @param count how many
      * @return this declaration
      */
+    @Means(value = Means.Effect.RECEIVES, gives = Means.Given.ITSELF, roles = {Role.PE, Role.INDEX, Role.COUNT})
     Builder<A> from(int pe, long first, long count);
 
     /**
@@ -161,6 +233,7 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
      * @param indices the elements of this PE that take them, in their order
      * @return this declaration
      */
+    @Means(value = Means.Effect.RECEIVES, gives = Means.Given.ITSELF, roles = Role.PE)
     Builder<A> from(int pe, int[] indices);
 
     /**
@@ -172,6 +245,8 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
      *     does not exist, one comes from two places or is both sent and received, or what is sent is not what is
      *     expected
      */
+    @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.EXCHANGE)
+    @Step(of = Step.RESULT, to = "between turns")
     Exchange<A> open();
   }
 }

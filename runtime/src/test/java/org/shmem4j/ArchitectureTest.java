@@ -79,9 +79,10 @@ class ArchitectureTest {
                                              internal.pe internal.pe.collective internal.pe.control internal.pe.flags \
                                              internal.pe.team internal.pe.waiting type
       internal.pe.exchange                -> internal.betweenhosts.messages internal.betweenhosts.transport \
-                                             internal.onhost.datalayout internal.onhost.memory internal.pe \
-                                             internal.pe.arguments internal.pe.collective internal.pe.control \
-                                             internal.pe.flags internal.pe.team internal.pe.waiting type
+                                             internal.onhost.datalayout internal.onhost.memory internal.outside \
+                                             internal.pe internal.pe.arguments internal.pe.collective \
+                                             internal.pe.control internal.pe.flags internal.pe.team \
+                                             internal.pe.waiting type
       internal.pe.workgroup               -> internal.outside internal.pe.collective internal.pe.control \
                                              internal.pe.team internal.pe.waiting
       internal.watching.checkedrun        -> check internal.onhost.datalayout internal.outside internal.pe.collective \

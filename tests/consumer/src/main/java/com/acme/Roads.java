@@ -4,6 +4,7 @@ import static com.acme.PeakRoutines.peakMaxReduce;
 import static com.acme.RoadRoutines.roadAlltoall;
 import static com.acme.RoadRoutines.roadBroadcast;
 import static com.acme.RoadRoutines.roadCheapestReduce;
+import static com.acme.RoadRoutines.roadCheapestToOwners;
 import static com.acme.RoadRoutines.roadFcollectNb;
 import static com.acme.RoadRoutines.roadG;
 import static com.acme.RoadRoutines.roadP;
@@ -14,6 +15,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Element;
+import org.shmem4j.Exchange;
 import org.shmem4j.ReductionOperator;
 import org.shmem4j.Shmem;
 import org.shmem4j.Symmetric;
@@ -89,6 +91,7 @@ public final class Roads {
     CollectiveRequest request = roadFcollectNb(shmem.worldTeam(), country.all(), roads.slice(0, 1), 1);
     request.await();
     same &= country.all().getCost(1) == 1.5f && isLaidOutAsInC(country.all().segment());
+    same &= isExchanged(shmem, roads, next);
     roadAlltoall(shmem.worldTeam(), roads.slice(0, 2), country.all());
     roadBroadcast(shmem.worldTeam(), country.all(), roads, 1, 1);
     roadCheapestReduce(shmem.worldTeam(), roads, roads, 1);
@@ -97,6 +100,23 @@ public final class Roads {
     String line = same + " " + fetched + " " + roads.get(0) + " " + country.peaks().get(0);
     Roads_CountrySymmetry.free(country);
     return line;
+  }
+
+  /** Whether a road comes from the next PE as it is there, and the cheaper of it and its ghost goes back. */
+  private static boolean isExchanged(Shmem shmem, SymmetricRoads roads, int next) {
+    Road mine = roads.get(0);
+    roads.setKind(1, '-');
+    try (Exchange<SymmetricRoads> exchange =
+        Exchange.on(shmem.worldTeam(), SymmetricRoads.TYPE, 2).to(next, 0, 1).from(next, 1, 1).open()) {
+      exchange.start(roads);
+      exchange.finish();
+      boolean came = roads.get(1).equals(new Road(next == 0, next, shmem.myPe(), 'a', 2.5f - next));
+      roads.setCost(1, 0.5f);
+      roadCheapestToOwners(exchange, roads);
+      boolean cheaper = roads.getCost(0) == 0.5f;
+      roads.set(0, mine);
+      return came && cheaper;
+    }
   }
 
   /** Whether the second of two roads lies in memory where C would look for it. */

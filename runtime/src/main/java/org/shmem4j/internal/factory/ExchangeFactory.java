@@ -2,6 +2,8 @@ package org.shmem4j.internal.factory;
 
 import org.shmem4j.Exchange;
 import org.shmem4j.HandleType;
+import org.shmem4j.Needs;
+import org.shmem4j.Owners;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 
@@ -9,4 +11,8 @@ import org.shmem4j.Team;
 public interface ExchangeFactory {
   /** Makes an empty declaration. */
   <A extends SymmetricArray> Exchange.Builder<A> on(Team team, HandleType<A> type, long length);
+
+  /** Opens an exchange of what PEs need. */
+  <A extends SymmetricArray> Needs<A> needs(
+      Team team, HandleType<A> type, long owned, Owners owners, long... needed);
 }

@@ -3,12 +3,14 @@ package org.shmem4j.contract;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.shmem4j.Comparison;
+import org.shmem4j.Exchange;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
 import org.shmem4j.Team;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
+import org.shmem4j.entry.ScalarCalls;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.handles.Ints;
 import org.shmem4j.handles.Longs;
@@ -30,7 +32,8 @@ public final class FailureProgram {
 
   /** Where the others are. */
   enum Site {
-    BARRIER, REDUCE, BROADCAST, WAIT_UNTIL, ALLOCATE, SPLIT, SPLIT_BY_COLOR, TEAM_OF, LOCK, CLOSE
+    BARRIER, REDUCE, BROADCAST, SCALARS, WAIT_UNTIL, ALLOCATE, SPLIT, SPLIT_BY_COLOR, TEAM_OF, LOCK, EXCHANGE,
+    EXCHANGE_OPEN, EXCHANGE_AHEAD, CLOSE
   }
 
   private FailureProgram() {}
@@ -53,6 +56,7 @@ public final class FailureProgram {
     Ints data = shmem.callocate(Ints.TYPE, 4L * MANY);
     Ints other = shmem.callocate(Ints.TYPE, 4L * MANY);
     Longs lock = shmem.callocate(Longs.TYPE, 1);
+    Exchange<Ints> exchange = exchange(team, site).open();
     if (shmem.myPe() == 1) {
       shmem.setLock(lock);
       shmem.barrierAll();
@@ -66,7 +70,7 @@ public final class FailureProgram {
     }
     long start = System.nanoTime();
     try {
-      wait(shmem, team, site, data, other, lock);
+      wait(shmem, team, site, data, other, lock, exchange);
       throw new AssertionError("the call must not end: " + site);
     } catch (PeFailedException e) {
       long millis = (System.nanoTime() - start) / 1_000_000 - PAUSE_MILLIS;
@@ -79,7 +83,22 @@ public final class FailureProgram {
     }
   }
 
-  private static void wait(Shmem shmem, Team team, Site site, Ints data, Ints other, Longs lock) {
+  /** Neighbors of all PEs; or of PE 1 only, to which the others send. */
+  private static Exchange.Builder<Ints> exchange(Team team, Site site) {
+    Exchange.Builder<Ints> builder = Exchange.on(team, Ints.TYPE, MANY);
+    for (int pe = 0; pe < team.nPes(); pe++) {
+      if (pe != team.myPe() && (site != Site.EXCHANGE_AHEAD || pe == 1)) {
+        builder.to(pe, 0, 1);
+      }
+      if (pe != team.myPe() && (site != Site.EXCHANGE_AHEAD || team.myPe() == 1)) {
+        builder.from(pe, 1L + pe, 1);
+      }
+    }
+    return builder;
+  }
+
+  private static void wait(
+      Shmem shmem, Team team, Site site, Ints data, Ints other, Longs lock, Exchange<Ints> exchange) {
     switch (site) {
       case BARRIER -> shmem.barrierAll();
       case REDUCE -> CollectiveCalls.BLOCKING.reduce(team, SUM, data, data, MANY);
@@ -87,6 +106,9 @@ public final class FailureProgram {
         while (true) { // the root runs ahead until its ring is full
           CollectiveCalls.BLOCKING.broadcast(team, INT, other, data, 1000, 0);
         }
+      }
+      case SCALARS -> {
+        long ignored = ScalarCalls.reduce(team, SUM, Integer.BYTES, 1);
       }
       case WAIT_UNTIL -> Waits.waitUntil(INT, data, 0, Comparison.EQ, 1);
       case ALLOCATE -> {
@@ -102,6 +124,19 @@ public final class FailureProgram {
         Team ignored = team.of(0, 2);
       }
       case LOCK -> shmem.setLock(lock);
+      case EXCHANGE -> {
+        exchange.start(data);
+        exchange.finish();
+      }
+      case EXCHANGE_OPEN -> {
+        Exchange<Ints> ignored = exchange(team, site).open();
+      }
+      case EXCHANGE_AHEAD -> {
+        while (true) { // until it is two turns ahead of PE 1
+          exchange.start(data);
+          exchange.finish();
+        }
+      }
       case CLOSE -> throw new IllegalArgumentException("close");
     }
   }

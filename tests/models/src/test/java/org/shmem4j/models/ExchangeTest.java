@@ -25,7 +25,12 @@ class ExchangeTest {
   private Path folder;
 
   private Tlc.Verdict check(int members, int turns, String left) throws IOException {
-    Map<String, Object> constants = new HashMap<>(Map.of("Members", members, "Turns", turns));
+    return check(members, turns, left, false);
+  }
+
+  private Tlc.Verdict check(int members, int turns, String left, boolean inOrder) throws IOException {
+    Map<String, Object> constants =
+        new HashMap<>(Map.of("Members", members, "Turns", turns, "InOrder", inOrder));
     for (String rule : RULES) {
       constants.put(rule, true);
     }
@@ -40,6 +45,11 @@ class ExchangeTest {
   @Test
   void areRightWhoeverAreNeighbors() throws IOException {
     assertThat(check(3, 3, "")).isEqualTo(Tlc.Verdict.GOOD);
+  }
+
+  @Test
+  void areRightWhereWhatComesIsTakenInOrder() throws IOException {
+    assertThat(check(3, 3, "", true)).isEqualTo(Tlc.Verdict.GOOD);
   }
 
   @ParameterizedTest

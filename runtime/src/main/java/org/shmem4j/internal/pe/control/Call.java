@@ -68,7 +68,8 @@ public enum Call {
   COMPLETE("complete of updates, fetches or a mailbox"),
   EXCHANGE_OPEN("open of an exchange"),
   EXCHANGE_START("start of an exchange"),
-  EXCHANGE_FINISH("finish of an exchange");
+  EXCHANGE_FINISH("finish of an exchange"),
+  EXCHANGE_TO_OWNERS("reduction to owners");
 
   private static final Call[] ALL = values();
 

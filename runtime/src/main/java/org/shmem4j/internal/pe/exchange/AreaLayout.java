@@ -4,8 +4,8 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.pe.flags.CallRecord;
 
 /**
- * The memory in which a member exchanges elements with those of its host, where its part of the team's staging memory
- * starts. What a sender writes, and what its receiver does, lie in lines of their own.
+ * The memory in which a member exchanges elements with those of its host in one direction: a part of its share of the
+ * team's staging memory. What senders write is in other cache lines than what receivers write.
  *
  * <pre>{@code
  * the area of a member
@@ -28,7 +28,7 @@ import org.shmem4j.internal.pe.flags.CallRecord;
  * }</pre>
  *
  * @param receivers to how many PEs of its host the member sends
- * @param senders how many PEs of its host send to it
+ * @param senders how many PEs of its host send to the member
  * @param roomBytes the bytes of a room
  */
 record AreaLayout(int receivers, int senders, long roomBytes) {
@@ -47,15 +47,16 @@ record AreaLayout(int receivers, int senders, long roomBytes) {
   private static final long CELLS_BYTES = IN_TURN * HostLayout.LINE_PAIR;
 
   /**
-   * Lays out an area in the staging memory of a team.
+   * Lays out an area.
    *
-   * @param mostRoomBytes how large rooms are, unless there are too many
+   * @param bytes the size of the memory that it may take
+   * @param mostRoomBytes the size of a room, unless there are too many of them
    */
-  static AreaLayout of(int receivers, int senders, long mostRoomBytes) {
-    long left = HostLayout.STAGING_BYTES - TAKEN - receivers * HostLayout.LINE_PAIR - senders * CELLS_BYTES;
+  static AreaLayout of(int receivers, int senders, long bytes, long mostRoomBytes) {
+    long left = bytes - TAKEN - receivers * HostLayout.LINE_PAIR - senders * CELLS_BYTES;
     if (left < 0) {
       throw new IllegalArgumentException("the flags of a PE's neighbors on its host must fit into a team's memory:"
-          + " receivers=" + receivers + " senders=" + senders + " bytes=" + HostLayout.STAGING_BYTES);
+          + " receivers=" + receivers + " senders=" + senders + " bytes=" + bytes);
     }
     long share = senders == 0 ? 0 : left / senders / IN_TURN / HostLayout.LINE_PAIR * HostLayout.LINE_PAIR;
     return new AreaLayout(receivers, senders, Math.min(mostRoomBytes, share));
@@ -66,12 +67,12 @@ record AreaLayout(int receivers, int senders, long roomBytes) {
     return RECORDS_AT + (turn & RECORDS - 1) * RECORD_BYTES;
   }
 
-  /** {@return where a receiver tells what it has taken} */
+  /** {@return where a receiver records what it has taken} */
   long taken(int receiver) {
     return TAKEN + receiver * HostLayout.LINE_PAIR;
   }
 
-  /** {@return where the cells of a sender start, which its rooms follow} */
+  /** {@return where the cells of a sender start, with its rooms behind them} */
   long cells(int sender) {
     return taken(receivers) + sender * (CELLS_BYTES + IN_TURN * apart(roomBytes));
   }

@@ -5,11 +5,12 @@ import org.shmem4j.internal.onhost.datalayout.TypeMap;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.PeCore;
 
-/** Copies elements of a turn's arrays to memory in which they lie one after another, from there, or from PE to PE. */
-final class Copier {
+/** Copies elements of a turn's arrays to contiguous memory, from contiguous memory, or from PE to PE. */
+class Copier {
   private static final int SCRATCH_BYTES = 4096;
 
-  private final MemorySegment memory;
+  /** The memory of this host. */
+  final MemorySegment memory;
   private final PeCore core;
   private final long heap;
   private final MemorySegment scratch = MemorySegment.ofArray(new long[SCRATCH_BYTES / Long.BYTES]);
@@ -20,8 +21,18 @@ final class Copier {
     this.heap = core.placement().heap(core.pe());
   }
 
-  /** Copies elements of this PE to memory of this host. */
-  void pack(Turn turn, TypeMap map, long to) {
+  /** {@return where this PE's heap starts} */
+  final long heap() {
+    return heap;
+  }
+
+  /** {@return where the heap of a PE of this host starts} */
+  final long heap(int pe) {
+    return core.placement().heap(pe);
+  }
+
+  /** Copies this PE's elements to memory of this host. */
+  final void pack(Turn turn, TypeMap map, long to) {
     for (int i = 0; i < turn.arrays(); i++) {
       long array = heap + turn.offset(i);
       long at = to + i * map.bytes();
@@ -33,7 +44,7 @@ final class Copier {
     }
   }
 
-  /** Copies elements from memory of this host to this PE's. */
+  /** Copies elements from memory of this host to this PE's places for them. */
   void unpack(Turn turn, TypeMap map, long from) {
     for (int i = 0; i < turn.arrays(); i++) {
       long array = heap + turn.offset(i);
@@ -46,24 +57,24 @@ final class Copier {
     }
   }
 
-  /** Copies elements of this PE to other memory. */
-  void pack(Turn turn, TypeMap map, MemorySegment to) {
+  /** Copies this PE's elements to other memory. */
+  final void pack(Turn turn, TypeMap map, MemorySegment to) {
     for (int i = 0; i < turn.arrays(); i++) {
       map.pack(memory, heap + turn.offset(i), to, i * map.bytes(), 0, map.bytes());
     }
   }
 
-  /** Copies elements from other memory to this PE's. */
+  /** Copies elements from other memory to this PE's places for them. */
   void unpack(Turn turn, TypeMap map, MemorySegment from) {
     for (int i = 0; i < turn.arrays(); i++) {
       map.unpack(memory, heap + turn.offset(i), from, i * map.bytes(), 0, map.bytes());
     }
   }
 
-  /** Copies elements of a PE of this host to this PE's. */
+  /** Copies elements of another PE of this host to this PE's places for them. */
   void copy(Turn turn, int pe, TypeMap there, TypeMap here) {
     for (int i = 0; i < turn.arrays(); i++) {
-      copy(core.placement().heap(pe) + turn.offset(i), there, heap + turn.offset(i), here);
+      copy(heap(pe) + turn.offset(i), there, heap + turn.offset(i), here);
     }
   }
 

@@ -5,13 +5,11 @@ import org.shmem4j.HandleType;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.arguments.ArgumentChecks;
-import org.shmem4j.internal.pe.control.Call;
-import org.shmem4j.internal.pe.control.Group;
-import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.pe.team.TeamImpl;
+import org.shmem4j.type.Reduction;
 
 /**
- * An exchange, as one member has it: its turns with all of its neighbors. Nothing is allocated in a turn, unless
+ * One member's part in an exchange: its turns with all of its neighbors. A turn to ghosts allocates nothing, unless
  * neighbors are on other hosts.
  *
  * @param <A> the class of handles on the arrays
@@ -20,128 +18,50 @@ public final class ExchangeImpl<A extends SymmetricArray> implements Exchange<A>
   private final PeCore core;
   private final OpenExchanges open;
   private final TeamImpl team;
-  private final Trace trace; // null if nobody watches
-  private final Group group;
-  private final long number;
   private final HandleType<A> type;
   private final long length;
-  private final Neighbor[] neighbors;
-  private final Turn turn;
+  private final Direction toGhosts;
+  private final Direction toOwners;
+  private final boolean ofElements;
+  private final OneThread oneThread;
   private final SymmetricArray[] arrays = new SymmetricArray[Turn.MOST];
-  private final Round sending;
-  private final Round taking;
   private boolean underWay;
   private boolean abandoned;
   private boolean closed;
 
   /**
-   * Creates a member's part in an exchange that all have agreed on.
+   * Creates a member's part in an exchange on which all have agreed.
    *
-   * @param team the team of its own
-   * @param number the number of the exchange, by which PEs are told of it
-   * @param length how many elements arrays must have
+   * @param team the exchange's own team
+   * @param length the required length of arrays
+   * @param toGhosts the way from owners to ghosts
+   * @param toOwners the way back
+   * @param ofElements whether all PEs exchange whole elements only
    */
   ExchangeImpl(
-      PeCore core, OpenExchanges open, TeamImpl team, long number, HandleType<A> type, long length,
-      Neighbor[] neighbors, Turn turn) {
+      PeCore core, OpenExchanges open, TeamImpl team, HandleType<A> type, long length,
+      Direction toGhosts, Direction toOwners, boolean ofElements) {
     this.core = core;
     this.open = open;
     this.team = team;
-    this.trace = core.waiter().trace();
-    this.group = team.collectives().groupEnd().group();
-    this.number = number;
     this.type = type;
     this.length = length;
-    this.neighbors = neighbors;
-    this.turn = turn;
-    this.sending = new Sending();
-    this.taking = new Taking();
-  }
-
-  private final class Sending extends Round {
-    Sending() {
-      super(core, Call.EXCHANGE_START, neighbors.length);
-    }
-
-    @Override
-    boolean canGoOn(Neighbor neighbor) {
-      return !neighbor.sends() || neighbor.hasRoom(turn);
-    }
-
-    @Override
-    boolean goOn(Neighbor neighbor) {
-      if (neighbor.sends()) {
-        if (trace != null) {
-          trace.tells(group, neighbor.pe);
-        }
-        neighbor.send(turn);
-      }
-      return true;
-    }
-
-    @Override
-    long word(Neighbor neighbor) {
-      return neighbor.takenWord();
-    }
-
-    @Override
-    long value() {
-      return turn.number() - Neighbor.AHEAD;
-    }
-
-    @Override
-    public String awaited() {
-      return "the turn before the last one of " + ExchangeImpl.this;
-    }
-  }
-
-  private final class Taking extends Round {
-    Taking() {
-      super(core, Call.EXCHANGE_FINISH, neighbors.length);
-    }
-
-    @Override
-    boolean canGoOn(Neighbor neighbor) {
-      return neighbor.isTaken() ? neighbor.isGivenBack(turn) : neighbor.hasCome(turn);
-    }
-
-    @Override
-    boolean goOn(Neighbor neighbor) {
-      if (!neighbor.isTaken()) {
-        if (trace != null) {
-          trace.told(group, neighbor.pe);
-        }
-        neighbor.takeOnce(turn);
-      }
-      return neighbor.isGivenBack(turn);
-    }
-
-    @Override
-    long word(Neighbor neighbor) {
-      return neighbor.isTaken() ? neighbor.takenWord() : neighbor.turnWord(turn);
-    }
-
-    @Override
-    long value() {
-      return turn.number();
-    }
-
-    @Override
-    public String awaited() {
-      return "neighbors in " + ExchangeImpl.this;
-    }
+    this.toGhosts = toGhosts;
+    this.toOwners = toOwners;
+    this.ofElements = ofElements;
+    this.oneThread = new OneThread(core.guard());
   }
 
   @Override
   public void start(A array) {
-    checkStart();
+    enterStart();
     arrays[0] = array;
     start(1);
   }
 
   @Override
   public void start(A first, A second) {
-    checkStart();
+    enterStart();
     arrays[0] = first;
     arrays[1] = second;
     start(2);
@@ -149,7 +69,7 @@ public final class ExchangeImpl<A extends SymmetricArray> implements Exchange<A>
 
   @Override
   public void start(A first, A second, A third) {
-    checkStart();
+    enterStart();
     arrays[0] = first;
     arrays[1] = second;
     arrays[2] = third;
@@ -158,7 +78,7 @@ public final class ExchangeImpl<A extends SymmetricArray> implements Exchange<A>
 
   @Override
   public void start(A first, A second, A third, A fourth) {
-    checkStart();
+    enterStart();
     arrays[0] = first;
     arrays[1] = second;
     arrays[2] = third;
@@ -166,22 +86,30 @@ public final class ExchangeImpl<A extends SymmetricArray> implements Exchange<A>
     start(4);
   }
 
-  private void checkStart() {
-    checkUsable("start");
-    checkFinished("another start");
+  /** Enters for a start; throws if that is not allowed. */
+  private void enterStart() {
+    oneThread.enter("start", this);
+    try {
+      checkUsable("start");
+      checkFinished("another start");
+    } catch (RuntimeException refused) {
+      oneThread.leave();
+      throw refused;
+    }
   }
 
   private void start(int count) {
-    checkArrays(count);
-    turn.next(arrays, count);
-    underWay = true;
-    abandoned = true; // unless all goes well
-    for (Neighbor neighbor : neighbors) {
-      neighbor.begin(turn);
+    try {
+      if (!toGhosts.repeats(null, arrays, count)) {
+        checkArrays(count);
+      }
+      underWay = true;
+      abandoned = true; // unless all goes well
+      toGhosts.start(null, arrays, count);
+      abandoned = false;
+    } finally {
+      oneThread.leave();
     }
-    sending.begin(neighbors);
-    sending.run();
-    abandoned = false;
   }
 
   private void checkUsable(String call) {
@@ -218,18 +146,54 @@ public final class ExchangeImpl<A extends SymmetricArray> implements Exchange<A>
 
   @Override
   public void finish() {
-    checkUsable("finish");
-    if (!underWay) {
-      throw new IllegalStateException("an exchange must be started before it is finished: exchange=" + this);
+    oneThread.enter("finish", this);
+    try {
+      checkUsable("finish");
+      if (!underWay) {
+        throw new IllegalStateException("an exchange must be started before it is finished: exchange=" + this);
+      }
+      abandoned = true; // unless all goes well
+      toGhosts.finish();
+      abandoned = false;
+      underWay = false;
+    } finally {
+      oneThread.leave();
     }
-    abandoned = true; // unless all goes well
-    taking.begin(neighbors);
-    taking.run();
-    abandoned = false;
-    underWay = false;
   }
 
-  /** Refuses what must not happen between a start and its finish. */
+  /**
+   * Combines ghosts with the elements of their owners, in the order of the PEs that have the ghosts.
+   *
+   * @param reduction combines them
+   * @param array the array
+   */
+  public void toOwners(Reduction reduction, SymmetricArray array) {
+    oneThread.enter("reduction to owners", this);
+    try {
+      reduceToOwners(reduction, array);
+    } finally {
+      oneThread.leave();
+    }
+  }
+
+  private void reduceToOwners(Reduction reduction, SymmetricArray array) {
+    checkUsable("reduction to owners");
+    checkFinished("a reduction to owners");
+    if (!ofElements) {
+      throw new IllegalStateException("what is combined must be elements, but the layouts of the exchange contain parts"
+          + " of some, perhaps on another PE: exchange=" + this);
+    }
+    arrays[0] = array;
+    if (!toOwners.repeats(reduction, arrays, 1)) {
+      checkArrays(1);
+    }
+    abandoned = true; // unless all goes well
+    toOwners.start(reduction, arrays, 1);
+    toOwners.finish();
+    abandoned = false;
+  }
+
+  /** Refuses a call that must not come between a start and its finish. */
   void checkFinished(String before) {
     if (underWay && !abandoned) {
       throw new IllegalStateException(
@@ -239,7 +203,7 @@ public final class ExchangeImpl<A extends SymmetricArray> implements Exchange<A>
 
   /** {@return whether a turn that is under way uses a part of the heap} */
   boolean uses(long offset, long bytes) {
-    for (int i = 0; underWay && !abandoned && i < turn.arrays(); i++) {
+    for (int i = 0; underWay && !abandoned && i < toGhosts.arrays(); i++) {
       if (overlap(arrays[i], offset, bytes)) {
         return true;
       }
@@ -249,23 +213,44 @@ public final class ExchangeImpl<A extends SymmetricArray> implements Exchange<A>
 
   @Override
   public void close() {
+    oneThread.enter("close", this);
+    try {
+      closeOnce();
+    } finally {
+      oneThread.leave();
+    }
+  }
+
+  private void closeOnce() {
     if (closed) {
       return;
     }
-    checkFinished("close");
+    if (!core.control().hasFailed()) { // otherwise no turn can be finished
+      checkFinished("close");
+    }
     closed = true;
     open.closed(this);
     if (!abandoned) {
-      for (Neighbor neighbor : neighbors) {
-        neighbor.close(turn);
+      try {
+        closeTurns();
+      } finally {
+        team.close();
       }
-      team.close();
     }
+  }
+
+  private void closeTurns() {
+    if (core.control().hasFailed()) {
+      return; // the failure has been reported
+    }
+    toGhosts.close();
+    toOwners.close();
+    toGhosts.checkTurns();
+    toOwners.checkTurns();
   }
 
   @Override
   public String toString() {
-    return "Exchange[number=" + number + ", turn=" + turn.number() + ", neighbors=" + neighbors.length + ", type="
-        + type + "]";
+    return toGhosts.toString();
   }
 }

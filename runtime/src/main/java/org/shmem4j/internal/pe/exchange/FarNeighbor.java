@@ -11,20 +11,38 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * A PE of another host. What goes there in a turn is one message, from one of two buffers. A receiver that sends
- * nothing back returns an empty message.
+ * A PE on another host. The elements of a turn are one message, sent from one of two buffers. A receiver that sends no
+ * elements back returns an empty message.
  */
 final class FarNeighbor extends Neighbor {
   private static final int IN_TURN = 2;
   private static final int ALIGNMENT = 64;
 
-  // Kinds of messages, whose numbers are counted apart.
+  // The kinds of messages in each direction; each kind is numbered separately.
   private static final int KINDS = 2;
+  private static final int DIRECTIONS = Direction.To.values().length;
   private static final int ELEMENTS = 0;
   private static final int RETURN = 1;
 
+  // The content of a return message.
+  private static final long[] TURN_IS_TAKEN = {};
+  private static final long[] LAST = {0};
+
+  /**
+   * The messages of a direction.
+   *
+   * @param channel the channel of the exchange
+   * @param to where the elements go
+   */
+  record Messages(long channel, Direction.To to) {
+    private long number(int kind, long turn) {
+      return KINDS * (DIRECTIONS * turn + to.ordinal()) + kind;
+    }
+  }
+
   private final PeCore core;
   private final Transport transport;
+  private final Messages messages;
   private final long channel;
   private final Copier copier;
   private final MemorySegment[] out = new MemorySegment[IN_TURN];
@@ -32,13 +50,15 @@ final class FarNeighbor extends Neighbor {
   private MemorySegment in;
   private Transfer coming;
   private Transfer returning;
-  private long returned; // the last turn whose return has come
+  private long returned; // the last turn whose return message has arrived
+  private boolean closedThere; // after this many turns
 
-  FarNeighbor(PeCore core, int pe, TypeMap sent, TypeMap received, long channel, Copier copier) {
+  FarNeighbor(PeCore core, int pe, TypeMap sent, TypeMap received, Messages messages, Copier copier) {
     super(pe, sent, received);
     this.core = core;
     this.transport = core.transport();
-    this.channel = channel;
+    this.messages = messages;
+    this.channel = messages.channel();
     this.copier = copier;
     Arrays.setAll(out, index -> buffer(sent.bytes()));
     this.in = buffer(received.bytes());
@@ -46,10 +66,6 @@ final class FarNeighbor extends Neighbor {
 
   private static MemorySegment buffer(long bytes) {
     return Arena.ofAuto().allocate(Math.max(1, bytes), ALIGNMENT);
-  }
-
-  private static long number(int kind, long turn) {
-    return KINDS * turn + kind;
   }
 
   @Override
@@ -63,20 +79,24 @@ final class FarNeighbor extends Neighbor {
   }
 
   private boolean isReturned(long turn) {
-    while (returned < turn) {
+    while (returned < turn && !closedThere) {
       if (returning == null) {
-        returning = transport.receive(pe, channel, number(RETURN, returned + 1), null, 0, 0);
+        returning = transport.receive(pe, channel, messages.number(RETURN, returned + 1), null, 0, 0);
       }
       if (!returning.isDone()) {
         return false;
       }
+      if (returning.record().length > 0) {
+        closedThere = true;
+      } else {
+        returned++;
+      }
       returning = null;
-      returned++;
     }
     return true;
   }
 
-  /** Provides memory for what comes, so that the transport need not keep it. */
+  /** Provides memory for the next message, so that the transport need not keep it. */
   @Override
   void begin(Turn turn) {
     super.begin(turn);
@@ -93,7 +113,7 @@ final class FarNeighbor extends Neighbor {
     }
     copier.pack(turn, sent, out[index]);
     leaving[index] =
-        transport.send(pe, channel, number(ELEMENTS, turn.number()), turn.words(), out[index], 0, bytes);
+        transport.send(pe, channel, messages.number(ELEMENTS, turn.number()), turn.words(), out[index], 0, bytes);
   }
 
   @Override
@@ -103,7 +123,7 @@ final class FarNeighbor extends Neighbor {
       if (in.byteSize() < bytes) {
         in = buffer(bytes);
       }
-      coming = transport.receive(pe, channel, number(ELEMENTS, turn.number()), in, 0, bytes);
+      coming = transport.receive(pe, channel, messages.number(ELEMENTS, turn.number()), in, 0, bytes);
     }
     return coming.isDone();
   }
@@ -119,7 +139,7 @@ final class FarNeighbor extends Neighbor {
     coming = null;
     if (onlyReceives()) {
       Transfer ignored =
-          transport.send(pe, channel, number(RETURN, turn.number()), new long[0], null, 0, 0);
+          transport.send(pe, channel, messages.number(RETURN, turn.number()), TURN_IS_TAKEN, null, 0, 0);
     }
   }
 
@@ -128,19 +148,26 @@ final class FarNeighbor extends Neighbor {
     return true;
   }
 
-  /** What nobody receives would stay with the transport. */
+  /** Sends the last return message, or receives those still to come, which would otherwise stay in the transport. */
   @Override
   void close(Turn turn) {
-    while (onlySends() && returned < turn.number()) {
-      returned++;
-      if (returning == null) {
-        Transfer ignored = transport.receive(pe, channel, number(RETURN, returned), null, 0, 0);
+    if (onlyReceives()) {
+      Transfer ignored = transport.send(pe, channel, messages.number(RETURN, turn.number() + 1), LAST, null, 0, 0);
+    } else if (onlySends() && !isReturned(turn.number() + 1)) {
+      for (long left = returned + 2; left <= turn.number() + 1; left++) { // the one before is awaited
+        Transfer ignored = transport.receive(pe, channel, messages.number(RETURN, left), null, 0, 0);
       }
-      returning = null;
     }
   }
 
-  /** A PE that leaves may have sent before. */
+  @Override
+  void checkTurns(Turn turn) {
+    if (closedThere && returned < turn.number()) {
+      throw turnsDiffer(core.pe(), turn.number(), pe, returned);
+    }
+  }
+
+  /** A PE that is leaving may have sent before. */
   @Override
   int awaited() {
     return Waiter.unwatched(pe);

@@ -9,30 +9,35 @@ import org.shmem4j.internal.pe.flags.CallRecord;
 
 /**
  * A PE of this host. Few elements are staged: their owner copies them to a cell or a room of the receiver, which copies
- * them to their places. More are lent: the receiver reads them where they are, and the owner cannot finish its turn
- * before.
+ * them to their places. More are lent: the receiver reads them in place, and until then the owner cannot finish its
+ * turn.
  */
 final class NearNeighbor extends Neighbor {
   /**
-   * What the two tell each other when the exchange is opened.
+   * What the two PEs tell each other when the exchange is opened.
    *
-   * @param cellsThere the address of the cells at the neighbor; not used if nothing goes there
+   * @param cellsThere the address of the cells at the neighbor; unused if nothing is sent there
    * @param roomThere the bytes of a room there
-   * @param takenHere the address at which the neighbor tells what it has taken
-   * @param cellsHere the address of the cells here; not used if nothing comes
+   * @param takenHere the address at which the neighbor records what it has taken
+   * @param cellsHere the address of the cells here; unused if nothing is received
    * @param roomHere the bytes of a room here
-   * @param takenThere the address at which this PE tells what it has taken
+   * @param takenThere the address at which this PE records what it has taken
    * @param area the address of the neighbor's area
-   * @param lent where what comes lies at the neighbor; null if it is always staged
+   * @param lent where the neighbor has the elements that it lends; null if nothing is received
    */
   record Places(
       long cellsThere, long roomThere, long takenHere, long cellsHere, long roomHere, long takenThere, long area,
       TypeMap lent) {}
 
+  /** Added to the number of taken turns in its word: there will be no further turns. */
+  private static final long CLOSED = Long.MAX_VALUE / 2;
+
   private final PeCore core;
   private final MemorySegment memory;
   private final Copier copier;
   private final Places places;
+  private final long mostStagedThere;
+  private final long mostStagedHere;
 
   NearNeighbor(PeCore core, int pe, TypeMap sent, TypeMap received, Places places, Copier copier) {
     super(pe, sent, received);
@@ -40,14 +45,24 @@ final class NearNeighbor extends Neighbor {
     this.memory = core.memory();
     this.copier = copier;
     this.places = places;
+    this.mostStagedThere = mostStaged(sent, places.roomThere);
+    this.mostStagedHere = places.lent == null ? 0 : mostStaged(places.lent, places.roomHere);
+  }
+
+  /**
+   * {@return the most bytes of an owner's elements that are staged; fewer if contiguous, since a room makes them no
+   * denser}
+   */
+  private static long mostStaged(TypeMap owners, long room) {
+    return owners.isRun() ? room / 2 : room;
   }
 
   private boolean lends(Turn turn) {
-    return turn.arrays() * sent.bytes() > places.roomThere;
+    return turn.arrays() * sent.bytes() > mostStagedThere;
   }
 
   private boolean borrows(Turn turn) {
-    return turn.arrays() * received.bytes() > places.roomHere;
+    return turn.arrays() * received.bytes() > mostStagedHere;
   }
 
   /** A neighbor that sends, too, has finished the turn before the last one: its start of the last one was awaited. */
@@ -105,6 +120,28 @@ final class NearNeighbor extends Neighbor {
   @Override
   boolean isGivenBack(Turn turn) {
     return !sends() || !lends(turn) || Words.getAcquire(memory, places.takenHere) >= turn.number();
+  }
+
+  @Override
+  void close(Turn turn) {
+    if (onlyReceives()) {
+      Words.setRelease(memory, places.takenThere, CLOSED + turn.number());
+    }
+  }
+
+  @Override
+  void checkTurns(Turn turn) {
+    if (onlySends()) {
+      long taken = Words.getAcquire(memory, places.takenHere) - CLOSED;
+      if (taken >= 0 && taken < turn.number()) {
+        throw turnsDiffer(core.pe(), turn.number(), pe, taken);
+      }
+    } else if (onlyReceives()) {
+      long next = Words.getAcquire(memory, AreaLayout.cell(places.cellsHere, turn.number() + 1) + AreaLayout.TURN);
+      if (next > turn.number()) {
+        throw turnsDiffer(pe, next, core.pe(), turn.number());
+      }
+    }
   }
 
   @Override

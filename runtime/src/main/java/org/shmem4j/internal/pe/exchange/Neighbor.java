@@ -3,18 +3,18 @@ package org.shmem4j.internal.pe.exchange;
 import org.shmem4j.internal.onhost.datalayout.TypeMap;
 
 /**
- * A PE with which this one exchanges elements: what goes there and what comes from there, and how. A turn is over with
- * it when what comes has been taken, and what it reads here has been taken there.
+ * A PE with which this one exchanges elements: what is sent to it and received from it, and how. A turn with it is over
+ * when this PE has taken what it received, and the neighbor has taken what it reads here.
  */
 abstract class Neighbor {
-  /** How many turns may be on the way to one that sends nothing back. */
+  /** How many turns may be on the way to a neighbor that sends nothing back. */
   static final int AHEAD = 2;
 
-  /** Its number in the world. */
+  /** The neighbor's number in the world. */
   final int pe;
-  /** What goes there. */
+  /** The bytes that are sent to it. */
   final TypeMap sent;
-  /** What comes from there. */
+  /** The bytes that are received from it. */
   final TypeMap received;
   private boolean taken;
 
@@ -32,12 +32,12 @@ abstract class Neighbor {
     return received.bytes() > 0;
   }
 
-  /** {@return whether elements only go there, so that nothing that comes says how far the neighbor is} */
+  /** {@return whether this PE only sends to it, so that nothing received shows how far the neighbor is} */
   final boolean onlySends() {
     return !receives();
   }
 
-  /** {@return whether elements only come from there} */
+  /** {@return whether this PE only receives from it} */
   final boolean onlyReceives() {
     return !sends();
   }
@@ -47,35 +47,47 @@ abstract class Neighbor {
     taken = !receives();
   }
 
-  /** {@return whether what is sent in the turn that begins has room there} */
+  /** {@return whether there is room at the neighbor for what the turn that begins will send} */
   abstract boolean hasRoom(Turn turn);
 
-  /** Lets what is sent in a turn leave. */
+  /** Sends a turn's elements on their way. */
   abstract void send(Turn turn);
 
-  /** {@return whether what comes in a turn has come} */
+  /** {@return whether a turn's elements have arrived} */
   abstract boolean hasCome(Turn turn);
 
-  /** Takes what has come. */
+  /** Takes the elements that have arrived. */
   abstract void take(Turn turn);
 
-  /** {@return whether the neighbor needs nothing of this PE's arrays any more} */
+  /** {@return whether the neighbor no longer needs this PE's arrays} */
   abstract boolean isGivenBack(Turn turn);
 
-  /** Ends the use, without waiting. */
+  /** Ends the use, without waiting; tells a neighbor that gets no other message that there are no more turns. */
   void close(Turn turn) {}
 
-  /** {@return the PE that is waited for, as the waiter takes it} */
+  /** Refuses turns that a PE has made without a neighbor to which it only sends, as far as this PE knows of them. */
+  void checkTurns(Turn turn) {}
+
+  static IllegalStateException turnsDiffer(int from, long sent, int to, long taken) {
+    return new IllegalStateException(
+        "a PE must make all turns of those that send to it: from=" + from + " turns=" + sent
+            + " to=" + to + " turns=" + taken);
+  }
+
+  /** {@return the PE to wait for, in the form that the waiter expects} */
   int awaited() {
     return pe;
   }
 
-  /** {@return the address of the word that tells the turn that it has started; negative if there is none} */
+  /**
+   * {@return the address of the word in which the neighbor records that it has started the turn; negative if there is
+   * none}
+   */
   long turnWord(Turn turn) {
     return -1;
   }
 
-  /** {@return the address of the word that tells what it has taken; negative if there is none} */
+  /** {@return the address of the word in which the neighbor records what it has taken; negative if there is none} */
   long takenWord() {
     return -1;
   }
@@ -84,7 +96,7 @@ abstract class Neighbor {
     return taken;
   }
 
-  /** Takes what has come, once in a turn. */
+  /** Takes the elements that have arrived, once in a turn. */
   final void takeOnce(Turn turn) {
     take(turn);
     taken = true;

@@ -7,8 +7,8 @@ import org.shmem4j.internal.onhost.datalayout.TypeMap;
 import org.shmem4j.internal.pe.exchange.Refusal.Rule;
 
 /**
- * What one PE declares: where the elements lie that go to each PE of the team, and those that come from each. What does
- * not fit is noted, and refused when all have told each other of it.
+ * What one PE declares: where the elements are that it sends to each PE of the team, and those that it receives from
+ * each. A mistake is recorded here, and refused after all have told each other of theirs.
  */
 public final class Pattern {
   private final int me;
@@ -17,16 +17,16 @@ public final class Pattern {
   private final long length;
   private final List<List<TypeMap>> goes = new ArrayList<>();
   private final List<List<TypeMap>> comes = new ArrayList<>();
-  private Refusal refusal; // the first one; null if there is none
+  private Refusal refusal; // the first mistake; null if there is none
 
   /**
    * Creates an empty declaration.
    *
-   * @param members how many PEs the team has
+   * @param members the number of PEs in the team
    * @param me this PE's number there
    * @param elementBytes the bytes of an element
-   * @param unitBytes the bytes of a number, of which an element may have several
-   * @param length how many elements the arrays have
+   * @param unitBytes the bytes of a number; an element may have several
+   * @param length the number of elements in the arrays
    */
   public Pattern(int members, int me, int elementBytes, int unitBytes, long length) {
     this.me = me;
@@ -39,12 +39,12 @@ public final class Pattern {
     }
   }
 
-  /** Declares that bytes of the array go to a PE. */
+  /** Declares that bytes of the array are sent to a PE. */
   public void to(int pe, TypeMap bytes) {
     add(goes, pe, bytes);
   }
 
-  /** Declares that bytes of the array come from a PE. */
+  /** Declares that bytes of the array are received from a PE. */
   public void from(int pe, TypeMap bytes) {
     add(comes, pe, bytes);
   }
@@ -59,9 +59,14 @@ public final class Pattern {
     }
   }
 
-  /** Notes that an element does not exist. */
+  /** Records that an element does not exist. */
   public void refuseElement(int pe, long index) {
     refuse(new Refusal(Rule.IS_ELEMENT, me, pe, index, length));
+  }
+
+  /** Records that a PE needs an element that this one does not own. */
+  public void refuseNeed(int pe, long index, long owned) {
+    refuse(new Refusal(Rule.IS_OWNED, me, pe, index, owned));
   }
 
   private void refuse(Refusal reason) {
@@ -74,12 +79,16 @@ public final class Pattern {
     return length;
   }
 
-  /** {@return the bytes that go to each member, as maps} */
+  int elementBytes() {
+    return elementBytes;
+  }
+
+  /** {@return the bytes that are sent to each member, as maps} */
   TypeMap[] sent() {
     return joined(goes);
   }
 
-  /** {@return the bytes that come from each member, as maps} */
+  /** {@return the bytes that are received from each member, as maps} */
   TypeMap[] received() {
     return joined(comes);
   }
@@ -89,12 +98,12 @@ public final class Pattern {
   }
 
   /**
-   * Returns what does not fit.
+   * Returns the first mistake in the declarations.
    *
-   * @param sent the bytes that go to each member
-   * @param received the bytes that come from each member
+   * @param sent the bytes that are sent to each member
+   * @param received the bytes that are received from each member
    * @param expected how many bytes each member expects from this one
-   * @return the first of it; null if all fits
+   * @return the first mistake; null if there is none
    */
   Refusal refusal(TypeMap[] sent, TypeMap[] received, long[] expected) {
     if (refusal != null) {
@@ -111,7 +120,10 @@ public final class Pattern {
     return isApart(sent, received) ? null : clash(sent, received);
   }
 
-  /** Whether arithmetic proves that no element is received twice, or sent, too: cheaper than to look at each. */
+  /**
+   * {@return whether arithmetic proves that no element is received twice, or both sent and received} That is cheaper
+   * than looking at each element.
+   */
   private static boolean isApart(TypeMap[] sent, TypeMap[] received) {
     if (!TypeMap.sequence(Arrays.asList(received)).isApart()) {
       return false;

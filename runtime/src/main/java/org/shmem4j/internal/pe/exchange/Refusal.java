@@ -10,9 +10,10 @@ package org.shmem4j.internal.pe.exchange;
  * @param second another one
  */
 record Refusal(Rule rule, int pe, int neighbor, long first, long second) {
-  /** A rule, and how the numbers of its refusal are called. */
+  /** A rule, and the names of the numbers in its refusal. */
   enum Rule {
     IS_MEMBER("a neighbor must be a PE of the team", "neighbor", "nPes", ""),
+    IS_OWNED("what is needed must be an element that its owner has", "neededBy", "index", "owned"),
     IS_ELEMENT("what is exchanged must be elements of the array", "neighbor", "index", "length"),
     COMES_ONCE("an element must come from one place only", "from", "index", "andFrom"),
     GOES_ONE_WAY("an element must not be both sent and received, since its owner's turn would decide its value", "from",
@@ -34,10 +35,10 @@ record Refusal(Rule rule, int pe, int neighbor, long first, long second) {
 
   private static final Rule[] RULES = Rule.values();
 
-  /** The number of words in which it is told. */
+  /** The number of words in which a refusal is encoded. */
   static final int WORDS = 3;
 
-  /** {@return one of the words in which it is told} */
+  /** {@return one of the words in which it is encoded} */
   long word(int index) {
     return switch (index) {
       case 0 -> (long) rule.ordinal() << Integer.SIZE | Integer.toUnsignedLong(neighbor);
@@ -46,7 +47,7 @@ record Refusal(Rule rule, int pe, int neighbor, long first, long second) {
     };
   }
 
-  /** {@return what a PE has told in words} */
+  /** {@return the refusal that a PE has encoded in words} */
   static Refusal of(int pe, long[] words) {
     return new Refusal(RULES[(int) (words[0] >>> Integer.SIZE)], pe, (int) words[0], words[1], words[2]);
   }

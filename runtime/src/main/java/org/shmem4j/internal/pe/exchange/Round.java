@@ -7,8 +7,8 @@ import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * What a PE does with some of its neighbors, in any order: at any time with those with which it can, since nobody may
- * wait for a PE that is no neighbor of its own.
+ * An action with each of some neighbors, in any order: always with a neighbor with which it is possible at the moment,
+ * since nobody may be made to wait for a PE that is not its neighbor.
  */
 abstract class Round implements WaitCondition {
   private final Waiter waiter;
@@ -21,8 +21,8 @@ abstract class Round implements WaitCondition {
   /**
    * Creates a round.
    *
-   * @param call the call that waits in it
-   * @param most how many neighbors there may be
+   * @param call the call that waits in the round
+   * @param most the maximum number of neighbors
    */
   Round(PeCore core, Call call, int most) {
     this.waiter = core.waiter();
@@ -35,8 +35,13 @@ abstract class Round implements WaitCondition {
   /** {@return whether there is something to do with a neighbor now} */
   abstract boolean canGoOn(Neighbor neighbor);
 
-  /** Does it; returns whether that was all. */
+  /** Does what there is to do; returns whether the round is over with this neighbor. */
   abstract boolean goOn(Neighbor neighbor);
+
+  /** {@return the neighbor without which nothing goes on, perhaps any of those that are left} */
+  Neighbor needed(Neighbor any) {
+    return any;
+  }
 
   /** {@return the address of a word that reaches {@link #value} when there is something to do; negative for none} */
   abstract long word(Neighbor neighbor);
@@ -44,15 +49,15 @@ abstract class Round implements WaitCondition {
   /** {@return the value of that word} */
   abstract long value();
 
-  /** Begins with some neighbors. */
+  /** Begins a round with some neighbors. */
   final void begin(Neighbor[] some) {
     left = 0;
-    for (int i = some.length - 1; i >= 0; i--) { // so that they come in their order
+    for (int i = some.length - 1; i >= 0; i--) { // backwards, so that they are taken in their order
       neighbors[left++] = some[i];
     }
   }
 
-  /** Does all there is to do, and waits until that is possible. */
+  /** Does everything, waiting until it is possible. */
   final void run() {
     waiter.nextStep();
     while (left > 0) {
@@ -62,7 +67,7 @@ abstract class Round implements WaitCondition {
     }
   }
 
-  /** Goes on with all with which that is possible; returns whether there was any. */
+  /** Goes on with every neighbor with which that is possible; returns whether there was any. */
   private boolean goOn() {
     boolean any = false;
     for (int i = left - 1; i >= 0; i--) {
@@ -82,7 +87,7 @@ abstract class Round implements WaitCondition {
   }
 
   private void await() {
-    Neighbor first = neighbors[0];
+    Neighbor first = needed(neighbors[0]);
     long word = left == 1 ? word(first) : -1;
     if (word >= 0 && waiter.spinsUntilAtLeast(word, value())) {
       return;
@@ -90,7 +95,7 @@ abstract class Round implements WaitCondition {
     if (word >= 0 && wakeup != null) {
       waiter.untilAtLeastAfterSpinning(word, value(), call, first.pe);
     } else {
-      waiter.until(this, call, first.awaited()); // which can say what it waits for
+      waiter.until(this, call, first.awaited()); // this condition can say what it waits for
     }
   }
 

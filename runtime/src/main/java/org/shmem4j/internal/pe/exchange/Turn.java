@@ -9,10 +9,12 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.flags.CallRecord;
 import org.shmem4j.internal.pe.flags.Mismatch;
 import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Kernel;
+import org.shmem4j.type.Reduction;
 
-/** The turn of an exchange that this PE has started last: its number, its arrays, and what must agree about them. */
+/** The turn of an exchange that this PE started last: its number, its arrays, and what must agree about them. */
 final class Turn {
-  /** The most arrays of a turn. */
+  /** The maximum number of arrays in a turn. */
   static final int MOST = 4;
 
   /** The words that a message carries: the signature, and the record. */
@@ -21,39 +23,50 @@ final class Turn {
   private static final int NOWHERE = -1;
   private static final int NO_ROOT = -1;
 
-  /** The arguments of one of the last turns. Loops repeat them, so that they are kept. */
+  /** The arguments of one of the last turns. They are kept because loops repeat them. */
   private final class Arguments {
     final long at;
+    final SymmetricArray[] handles = new SymmetricArray[MOST];
     final long[] offsets = new long[MOST];
-    final long[] lengths = new long[MOST];
     final long[] words = new long[WORDS];
+    Reduction reduction;
     int count;
 
     Arguments(long at) {
       this.at = at;
     }
 
-    boolean are(SymmetricArray[] arrays, int number) {
+    /** {@return whether the arguments are the same again, and no array has been freed since} */
+    boolean are(Reduction by, SymmetricArray[] arrays, int number) {
+      if (number != count || by != reduction) {
+        return false;
+      }
       for (int i = 0; i < number; i++) {
-        if (arrays[i].offset() != offsets[i] || arrays[i].length() != lengths[i]) {
+        if (arrays[i] != handles[i] || arrays[i].usableElementBytes() == 0) {
           return false;
         }
       }
-      return number == count;
+      return true;
     }
 
-    void become(SymmetricArray[] arrays, int number) {
+    void become(Reduction by, SymmetricArray[] arrays, int number) {
       long[] others = rests[number];
       for (int i = 0; i < number; i++) {
+        handles[i] = arrays[i];
         offsets[i] = arrays[i].offset();
-        lengths[i] = arrays[i].length();
         if (i > 0) {
           others[2 * (i - 1)] = offsets[i];
-          others[2 * (i - 1) + 1] = lengths[i];
+          others[2 * (i - 1) + 1] = arrays[i].length();
         }
       }
       count = number;
-      record.set(Call.EXCHANGE_START, type, number, NO_ROOT, offsets[0], lengths[0]);
+      reduction = by;
+      if (by == null) {
+        record.set(Call.EXCHANGE_START, type, number, NO_ROOT, offsets[0], arrays[0].length());
+      } else {
+        record.set(
+            Call.EXCHANGE_TO_OWNERS, by.code(), by.type(), CallRecord.NONE, NO_ROOT, offsets[0], arrays[0].length());
+      }
       if (number > 1) {
         record.addCounts(others);
       }
@@ -76,8 +89,8 @@ final class Turn {
   /**
    * Creates the turns of an exchange.
    *
-   * @param memory the memory in which others of this host read what differs
-   * @param area where that is; negative if nobody does
+   * @param memory the memory in which others of this host read differing arguments
+   * @param area the start of that memory; negative if nobody reads it
    */
   Turn(MemorySegment memory, long area, ElementType type) {
     this.memory = memory;
@@ -86,13 +99,29 @@ final class Turn {
     Arrays.setAll(kept, turn -> new Arguments(area < 0 ? NOWHERE : area + AreaLayout.record(turn)));
   }
 
-  /** Begins the next turn. */
-  void next(SymmetricArray[] arrays, int count) {
+  /**
+   * {@return whether the next turn has the same arguments as one of the last turns, which need not be checked again}
+   */
+  boolean repeats(Reduction reduction, SymmetricArray[] arrays, int count) {
+    return keptOf(number + 1).are(reduction, arrays, count);
+  }
+
+  /**
+   * Begins the next turn.
+   *
+   * @param reduction what combines elements with those of their owners; null if they are copied
+   */
+  void next(Reduction reduction, SymmetricArray[] arrays, int count) {
+    boolean repeats = repeats(reduction, arrays, count);
     number++;
-    now = kept[(int) number & AreaLayout.RECORDS - 1];
-    if (!now.are(arrays, count)) {
-      now.become(arrays, count);
+    now = keptOf(number);
+    if (!repeats) {
+      now.become(reduction, arrays, count);
     }
+  }
+
+  private Arguments keptOf(long turn) {
+    return kept[(int) turn & AreaLayout.RECORDS - 1];
   }
 
   /** {@return its number, from 1 on} */
@@ -110,6 +139,11 @@ final class Turn {
     return now.offsets[array];
   }
 
+  /** {@return the kernel that combines its elements with those of their owners} */
+  Kernel kernel() {
+    return now.reduction.kernel();
+  }
+
   /** {@return the signature of its arguments} */
   long signature() {
     return now.words[0];
@@ -121,7 +155,7 @@ final class Turn {
   }
 
   /**
-   * Ends the job, since a neighbor has given this turn other arguments.
+   * Ends the job because a neighbor has given this turn other arguments.
    *
    * @param core this PE
    * @param neighbor the neighbor, in the world

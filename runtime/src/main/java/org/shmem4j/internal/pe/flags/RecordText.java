@@ -45,6 +45,7 @@ final class RecordText {
         case REDUCE_BYTES -> of("room", "root", "step");
         case OPEN -> of("kind", "pipeBytes", "arrayOrType");
         case EXCHANGE_OPEN -> of("elementBytes", "type", "step");
+        case EXCHANGE_TO_OWNERS -> of(usual, "offset", "length");
         case EXCHANGE_START -> this == COUNTS ? "others" : of("arrays", "offset", "length");
         default -> usual;
       };

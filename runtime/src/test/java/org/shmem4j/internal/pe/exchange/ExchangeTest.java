@@ -2,6 +2,7 @@ package org.shmem4j.internal.pe.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.foreign.ValueLayout;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -13,13 +14,22 @@ import org.shmem4j.Exchange;
 import org.shmem4j.Layout;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
+import org.shmem4j.entry.OwnerCalls;
+import org.shmem4j.entry.Reductions;
 import org.shmem4j.handles.Longs;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
 
 /** Exchanges of neighbors of one host. */
 @Timeout(60)
 class ExchangeTest {
   private static final String ROOM = "SHMEM4J_EXCHANGE_BYTES";
   private static final int TURNS = 300;
+  private static final Reduction SUM =
+      Reductions.of(ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED), Operation.SUM);
 
   /** Each PE's cells of a row, between two ghosts. */
   private static Exchange<Longs> ring(Team team, int cells) {
@@ -48,6 +58,65 @@ class ExchangeTest {
           assertThat(row.get(0)).isEqualTo(-(turn * 100L + (me + pes - 1) % pes));
           assertThat(row.get(cells + 1)).isEqualTo(turn * 100L + (me + 1) % pes);
         }
+      }
+    });
+  }
+
+  /** With one PE or two an element goes to two ghosts of the same PE. */
+  @ParameterizedTest
+  @CsvSource({"1,4k", "2,4k", "2,0", "3,4k", "4,0", "5,10"})
+  void ghostsOfARingAreAddedToTheirOwners(int pes, String room) {
+    int cells = 1;
+    Shmem.launch(pes, Map.of(ROOM, room), shmem -> {
+      int me = shmem.myPe();
+      Longs row = shmem.allocate(Longs.TYPE, cells + 2);
+      try (Exchange<Longs> ends = ring(shmem.worldTeam(), cells)) {
+        for (int turn = 0; turn < TURNS; turn++) {
+          row.set(1, turn);
+          ends.start(row);
+          ends.finish();
+          row.set(0, 100 * (me + 1) + turn);
+          row.set(2, 10_000 * (me + 1) - turn);
+          OwnerCalls.reduce(ends, SUM, row);
+          int left = (me + pes - 1) % pes;
+          int right = (me + 1) % pes;
+          assertThat(row.get(1)).isEqualTo(turn + 100L * (right + 1) + 10_000L * (left + 1));
+          assertThat(row.get(0)).isEqualTo(100 * (me + 1) + turn);
+          assertThat(row.get(2)).isEqualTo(10_000 * (me + 1) - turn);
+        }
+      }
+    });
+  }
+
+  /** More than a block of elements comes from each PE, for every second element: their differences depend on the order. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "64k"})
+  void manyGhostsAreCombinedInTheOrderOfTheirPes(String room) {
+    int pes = 3;
+    int count = 1500;
+    ElementType type = Longs.TYPE.element();
+    Reduction difference = Reduction.userDefined(type, () -> (memory, result, left, right, number) -> {
+      for (long at = 0; at < number * Long.BYTES; at += Long.BYTES) {
+        memory.set(ValueLayout.JAVA_LONG, result + at,
+            2 * memory.get(ValueLayout.JAVA_LONG, left + at) - memory.get(ValueLayout.JAVA_LONG, right + at));
+      }
+    });
+    Shmem.launch(pes, Map.of(ROOM, room), shmem -> {
+      int me = shmem.myPe();
+      Longs array = shmem.callocate(Longs.TYPE, 3L * count);
+      Exchange.Builder<Longs> builder = Exchange.on(shmem.worldTeam(), Longs.TYPE, 3L * count);
+      for (int pe = 0; pe < pes && me == 1; pe++) {
+        builder.to(pe, Layout.vector(Longs.TYPE, count, 1, 2));
+      }
+      try (Exchange<Longs> exchange = builder.from(1, 2L * count, count).open()) {
+        for (int i = 0; i < count; i++) {
+          array.set(2L * i, i);
+          array.set(2L * count + i, 100 * me + i);
+        }
+        OwnerCalls.reduce(exchange, difference, array);
+      }
+      for (int i = 0; i < count && me == 1; i++) {
+        assertThat(array.get(2L * i)).isEqualTo(2 * (2 * (2L * i - i) - (100 + i)) - (200 + i));
       }
     });
   }

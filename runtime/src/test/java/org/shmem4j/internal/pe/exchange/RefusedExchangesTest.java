@@ -2,8 +2,11 @@ package org.shmem4j.internal.pe.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,22 +16,34 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.CollectiveMismatchException;
 import org.shmem4j.DeadlockException;
 import org.shmem4j.Exchange;
+import org.shmem4j.HandleType;
 import org.shmem4j.Layout;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemBody;
 import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.Team;
+import org.shmem4j.entry.OwnerCalls;
+import org.shmem4j.entry.Reductions;
 import org.shmem4j.handles.Longs;
+import org.shmem4j.type.ElementType;
+import org.shmem4j.type.Lane;
+import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
 
 /** Exchanges that do not fit, calls at the wrong time, and neighbors that do not come: each is told by name. */
 @Timeout(60)
 class RefusedExchangesTest {
   private static final int LENGTH = 8;
+  private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
+  private static final Reduction SUM = Reductions.of(LONG, Operation.SUM);
+  private static final Reduction MAX = Reductions.of(LONG, Operation.MAX);
 
   /** Declares the elements of one PE. */
   private interface Declaration {
@@ -183,6 +198,8 @@ class RefusedExchangesTest {
             .hasMessageEndingWith("; call finish first");
         assertThatThrownBy(() -> shmem.free(array)).isInstanceOf(IllegalStateException.class)
             .hasMessageStartingWith("an array must not be freed while a turn of an exchange of it is under way: ");
+        assertThatThrownBy(() -> shmem.reallocate(array, Longs.TYPE, 100)).isInstanceOf(IllegalStateException.class)
+            .hasMessageStartingWith("an array must not be freed while a turn of an exchange of it is under way: ");
         exchange.finish();
         exchange.close();
         exchange.close();
@@ -298,21 +315,30 @@ class RefusedExchangesTest {
         .hasMessageContainingAll("PE 0 calls open of an exchange(", "PE 1 calls barrier");
   }
 
+  /** What PE 0 is told is looked at when the job has ended, since that tells of PE 1, which failed first. */
   @Test
   void aNeighborThatFailsIsNamed() {
+    CountDownLatch started = new CountDownLatch(1);
+    List<Throwable> told = new ArrayList<>();
     assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
       Longs array = shmem.callocate(Longs.TYPE, LENGTH);
       pair(shmem, exchange -> {
-        exchange.start(array);
         if (shmem.myPe() == 1) {
+          await(started);
           throw new IllegalStateException("a fault of PE 1");
         }
-        assertThatThrownBy(exchange::finish).isInstanceOf(PeFailedException.class)
-            .hasMessageContaining("PE 1 failed: ").hasMessageContaining("a fault of PE 1");
-        assertThatThrownBy(exchange::finish).isInstanceOf(PeFailedException.class);
-        exchange.close();
+        exchange.start(array);
+        started.countDown();
+        told.add(catchThrowable(exchange::finish));
+        told.add(catchThrowable(exchange::finish));
+        told.add(catchThrowable(exchange::close));
       });
     })).hasMessageContaining("a fault of PE 1");
+    assertThat(told).hasSize(3);
+    assertThat(told.getFirst()).isInstanceOf(PeFailedException.class)
+        .hasMessageContaining("PE 1 failed: ").hasMessageContaining("a fault of PE 1");
+    assertThat(told.get(1)).isInstanceOf(PeFailedException.class);
+    assertThat(told.get(2)).isNull();
   }
 
   @Test
@@ -326,6 +352,127 @@ class RefusedExchangesTest {
         }
       });
     })).isInstanceOf(PeFailedException.class).hasMessageContaining("PE 1 left the job");
+  }
+
+  /** PE 0 only sends to PE 1, which only sends back on the way to owners. */
+  private static Exchange<Longs> oneWay(Shmem shmem) {
+    return (shmem.myPe() == 0 ? on(shmem).to(1, 0, 1) : on(shmem).from(0, 1, 1)).open();
+  }
+
+  private static void turns(Exchange<Longs> exchange, Longs array, int turns, boolean toOwners) {
+    for (int turn = 0; turn < turns; turn++) {
+      if (toOwners) {
+        OwnerCalls.reduce(exchange, SUM, array);
+      } else {
+        exchange.start(array);
+        exchange.finish();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4k,false", "0,false", "4k,true"})
+  void turnsThatNobodyTakesAreToldAtTheClose(String room, boolean toOwners) {
+    int sender = toOwners ? 1 : 0;
+    assertThatThrownBy(() -> Shmem.launch(2, Map.of("SHMEM4J_EXCHANGE_BYTES", room), shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH);
+      boolean sends = shmem.myPe() == sender;
+      Exchange<Longs> exchange = oneWay(shmem);
+      turns(exchange, array, 1, toOwners);
+      if (sends && !room.equals("0")) {
+        turns(exchange, array, 1, toOwners);
+      } else if (sends) {
+        exchange.start(array); // its finish would wait
+      }
+      shmem.barrierAll();
+      if (!sends) {
+        exchange.close();
+      }
+      shmem.barrierAll();
+    })).isInstanceOf(IllegalStateException.class).hasMessage("a PE must make all turns of those that send to it: from="
+        + sender + " turns=2 to=" + (1 - sender) + " turns=1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aTurnAfterTheCloseOfWhoTakesItIsTold(boolean toOwners) {
+    int sender = toOwners ? 1 : 0;
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH);
+      Exchange<Longs> exchange = oneWay(shmem);
+      turns(exchange, array, 3, toOwners);
+      if (shmem.myPe() != sender) {
+        exchange.close();
+      }
+      shmem.barrierAll();
+      turns(exchange, array, shmem.myPe() == sender ? 1 : 0, toOwners);
+      shmem.barrierAll();
+    })).isInstanceOf(IllegalStateException.class).hasMessage("a PE must make all turns of those that send to it: from="
+        + sender + " turns=4 to=" + (1 - sender) + " turns=3");
+  }
+
+  @Test
+  void ghostsGoBackBetweenTurns() {
+    Shmem.launch(2, shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH);
+      pair(shmem, exchange -> {
+        exchange.start(array);
+        assertThatThrownBy(() -> OwnerCalls.reduce(exchange, SUM, array)).isInstanceOf(IllegalStateException.class)
+            .hasMessageStartingWith("an exchange must be finished before a reduction to owners: exchange=");
+        exchange.finish();
+        assertThatThrownBy(() -> OwnerCalls.reduce(exchange, SUM, array.slice(0, 2)))
+            .hasMessageStartingWith("an array must have the type and the length that the exchange was declared with: ");
+        OwnerCalls.reduce(exchange, SUM, array);
+        exchange.close();
+        assertThatThrownBy(() -> OwnerCalls.reduce(exchange, SUM, array)).isInstanceOf(IllegalStateException.class)
+            .hasMessageStartingWith("an exchange must not be used after close: call=reduction to owners exchange=");
+      });
+      assertThatThrownBy(() -> OwnerCalls.reduce(null, SUM, array)).hasMessage("exchange must not be null");
+    });
+  }
+
+  @Test
+  void anotherOperationIsTold() {
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH);
+      pair(shmem, exchange -> OwnerCalls.reduce(exchange, shmem.myPe() == 0 ? SUM : MAX, array));
+    })).isInstanceOf(CollectiveMismatchException.class)
+        .hasMessageContainingAll("PE 0 calls reduction to owners(type=long operation=SUM offset=",
+            "PE 1 calls reduction to owners(type=long operation=MAX", "they differ in operation");
+  }
+
+  /** PE 1 has declared the second number of each element, so that nobody combines elements. */
+  @Test
+  void partsOfElementsAreNotCombined() {
+    AtomicInteger told = new AtomicInteger();
+    HandleType<Longs> pairs = new HandleType<>(
+        Longs.class, ElementType.of("pair", Lane.INT, 2, Meaning.SIGNED), Longs.TYPE::of, "first", "second");
+    Shmem.launch(3, shmem -> {
+      int me = shmem.myPe();
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH);
+      Exchange.Builder<Longs> builder = Exchange.on(shmem.worldTeam(), pairs, LENGTH);
+      if (me == 0) {
+        builder.to(1, Layout.of(pairs));
+      } else if (me == 1) {
+        builder.from(0, Layout.of(pairs, "second").contiguous(2));
+      }
+      try (Exchange<Longs> exchange = builder.open()) {
+        assertThatThrownBy(() -> OwnerCalls.reduce(exchange, SUM, array)).isInstanceOf(IllegalStateException.class)
+            .hasMessageStartingWith("what is combined must be elements, but the layouts of the exchange contain parts");
+        int ignored = told.incrementAndGet();
+      }
+    });
+    assertThat(told).hasValue(3);
+  }
+
+  /** Each waits for ghosts of the other: PE 0 in a turn to owners, PE 1 in one to ghosts. */
+  @Test
+  void aDeadlockOfBothDirectionsIsNamed() {
+    assertThatThrownBy(() -> Shmem.launch(2, Map.of("SHMEM4J_SPINS", "10", "SHMEM4J_YIELDS", "10"), shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, LENGTH);
+      pair(shmem, exchange -> turns(exchange, array, 1, shmem.myPe() == 0));
+    })).isInstanceOf(DeadlockException.class)
+        .hasMessageContainingAll("in reduction to owners for PE 1", "in finish of an exchange for PE 0");
   }
 
   @Test
