@@ -1,0 +1,141 @@
+package org.shmem4j.entry;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.shmem4j.Exchange;
+import org.shmem4j.HandleType;
+import org.shmem4j.Needs;
+import org.shmem4j.Owners;
+import org.shmem4j.SymmetricArray;
+import org.shmem4j.internal.onhost.datalayout.LayoutImpl;
+import org.shmem4j.internal.onhost.datalayout.TypeMap;
+import org.shmem4j.internal.pe.exchange.Opening;
+import org.shmem4j.internal.pe.exchange.Pattern;
+import org.shmem4j.internal.pe.exchange.WordExchange;
+import org.shmem4j.internal.pe.job.Pe;
+import org.shmem4j.internal.pe.team.TeamImpl;
+
+/**
+ * Finds the pattern of an exchange from what each PE needs. Its ghosts are numbered by their owners, and those of one
+ * owner as that has them; each PE tells the owners which elements it needs.
+ *
+ * @param <A> the class of handles on the arrays
+ */
+final class NeededElements<A extends SymmetricArray> {
+  /** An element of another PE, of which this one has a ghost. */
+  private record Ghost(long element, int owner, long index) {}
+
+  /** The exchange, once it is open, and where the needed elements are. */
+  private static final class Opened<A extends SymmetricArray> implements Needs<A> {
+    private final Exchange<A> exchange;
+    private final long length;
+    private final long[] indices;
+
+    Opened(Exchange<A> exchange, long length, long... indices) {
+      this.exchange = exchange;
+      this.length = length;
+      this.indices = indices;
+    }
+
+    @Override
+    public Exchange<A> exchange() {
+      return exchange;
+    }
+
+    @Override
+    public long length() {
+      return length;
+    }
+
+    @Override
+    public long index(int which) {
+      return indices[which];
+    }
+  }
+
+  private final TeamImpl team;
+  private final HandleType<A> type;
+  private final long owned;
+  private final Owners owners;
+  private final long[] needed;
+  private final Ghost[] ghosts;
+
+  NeededElements(TeamImpl team, HandleType<A> type, long owned, Owners owners, long... needed) {
+    this.team = team;
+    this.type = type;
+    this.owned = owned;
+    this.owners = owners;
+    this.needed = needed;
+    this.ghosts = LongStream.of(needed).distinct()
+        .mapToObj(element -> new Ghost(element, owners.pe(element), owners.index(element)))
+        .filter(ghost -> ghost.owner != team.myPe())
+        .sorted(Comparator.comparingInt(Ghost::owner).thenComparingLong(Ghost::index))
+        .toArray(Ghost[]::new);
+  }
+
+  Needs<A> open() {
+    Pattern pattern = new Pattern(
+        team.nPes(), team.myPe(), type.elementBytes(), LayoutImpl.of(type).type().bytes(), owned + ghosts.length);
+    long[][] asked = new WordExchange(team.collectivesForUse()).lists(declareGhosts(pattern));
+    for (int pe = 0; pe < asked.length; pe++) {
+      declareOwned(pattern, pe, asked[pe]);
+    }
+    long[] indices = indices(pattern);
+    Pe pe = (Pe) team.shmem();
+    return new Opened<>(
+        Opening.open(team, pe.exchanges(), pe.core(), type, pattern), owned + ghosts.length, indices);
+  }
+
+  /** Declares the ghosts; returns which elements of each PE these are. */
+  private long[][] declareGhosts(Pattern pattern) {
+    long[][] lists = new long[team.nPes()][0];
+    int first = 0;
+    while (first < ghosts.length) {
+      int owner = ghosts[first].owner;
+      int end = first;
+      while (end < ghosts.length && ghosts[end].owner == owner) {
+        end++;
+      }
+      pattern.from(owner, elements(owned + first, end - first));
+      if (owner >= 0 && owner < lists.length) {
+        lists[owner] = Arrays.stream(ghosts, first, end).mapToLong(Ghost::index).toArray();
+      }
+      first = end;
+    }
+    return lists;
+  }
+
+  private void declareOwned(Pattern pattern, int pe, long... indices) {
+    for (long index : indices) {
+      if (index < 0 || index >= owned) {
+        pattern.refuseNeed(pe, index, owned);
+        return;
+      }
+    }
+    pattern.to(pe, TypeMap.sequence(Arrays.stream(indices).mapToObj(index -> elements(index, 1)).toList()));
+  }
+
+  private TypeMap elements(long first, long count) {
+    return TypeMap.run(first * type.elementBytes(), count * type.elementBytes());
+  }
+
+  /** {@return where the needed elements are} */
+  private long[] indices(Pattern pattern) {
+    Map<Long, Long> ghostOf = new HashMap<>();
+    for (int i = 0; i < ghosts.length; i++) {
+      ghostOf.put(ghosts[i].element, owned + i);
+    }
+    long[] indices = new long[needed.length];
+    for (int i = 0; i < needed.length; i++) {
+      Long ghost = ghostOf.get(needed[i]);
+      indices[i] = ghost == null ? owners.index(needed[i]) : ghost;
+      if (ghost == null && (indices[i] < 0 || indices[i] >= owned)) {
+        pattern.refuseNeed(team.myPe(), indices[i], owned);
+      }
+    }
+    return indices;
+  }
+}
