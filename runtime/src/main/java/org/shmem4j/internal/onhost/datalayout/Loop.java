@@ -29,7 +29,7 @@ final class Loop extends TypeMap {
     return each;
   }
 
-  /** Whether both loops have runs of the same length. */
+  /** {@return whether both loops have runs of the same length} */
   boolean steps(Loop other) {
     return each.isRun() && other.each.isRun() && each.bytes() == other.each.bytes();
   }
@@ -37,6 +37,11 @@ final class Loop extends TypeMap {
   void copyTo(MemorySegment from, long fromAt, Loop other, MemorySegment to, long toAt) {
     Strides.copy(from, fromAt + start(), stride, to, toAt + other.start(), other.stride, each.bytes(),
         Math.min(count, other.count));
+  }
+
+  @Override
+  public boolean isOfUnits(long bytes) {
+    return stride % bytes == 0 && each.isOfUnits(bytes);
   }
 
   @Override

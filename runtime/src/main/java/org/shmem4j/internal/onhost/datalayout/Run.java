@@ -9,6 +9,11 @@ final class Run extends TypeMap {
   }
 
   @Override
+  public boolean isOfUnits(long bytes) {
+    return start() % bytes == 0 && bytes() % bytes == 0;
+  }
+
+  @Override
   public Run shifted(long by) {
     return new Run(start() + by, bytes());
   }

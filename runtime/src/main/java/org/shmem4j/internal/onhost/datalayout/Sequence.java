@@ -27,6 +27,11 @@ final class Sequence extends TypeMap {
   }
 
   @Override
+  public boolean isOfUnits(long bytes) {
+    return Arrays.stream(maps).allMatch(map -> map.isOfUnits(bytes));
+  }
+
+  @Override
   public Sequence shifted(long by) {
     return new Sequence(Arrays.stream(maps).map(map -> map.shifted(by)).toArray(TypeMap[]::new));
   }

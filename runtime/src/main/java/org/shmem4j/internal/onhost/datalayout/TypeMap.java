@@ -12,7 +12,7 @@ public abstract sealed class TypeMap permits Run, Loop, RunList, Sequence {
   private final long bytes;
   private final long start;
   private final long end;
-  // Computed at first use; threads that do so concurrently get the same result.
+  // Computed on first use; threads that do so concurrently get the same result.
   private Boolean apart;
 
   TypeMap(long bytes, long start, long end) {
@@ -36,6 +36,9 @@ public abstract sealed class TypeMap permits Run, Loop, RunList, Sequence {
     return end;
   }
 
+  /** {@return whether each of its runs consists of whole units at multiples of the unit's size} */
+  public abstract boolean isOfUnits(long bytes);
+
   /** {@return whether it is one run of bytes} */
   public final boolean isRun() {
     return this instanceof Run;
@@ -58,7 +61,7 @@ public abstract sealed class TypeMap permits Run, Loop, RunList, Sequence {
   abstract void copy(
       boolean packs, MemorySegment memory, long at, MemorySegment packed, long packedAt, long from, long to);
 
-  /** {@return the start and the end of each run; nothing if there are more than allowed} */
+  /** {@return the start and the end of each run; empty if there are more runs than allowed} */
   public final long[] runs(int most) {
     if (runs() > most) {
       return new long[0];
@@ -68,7 +71,7 @@ public abstract sealed class TypeMap permits Run, Loop, RunList, Sequence {
     return all.bounds();
   }
 
-  /** {@return how many runs it has} */
+  /** {@return the number of runs} */
   abstract long runs();
 
   /** Adds the start and end of each run to a list. */
