@@ -72,12 +72,12 @@ class CheckerTest {
 
   @TestFactory
   Stream<DynamicTest> whatExchangesDoNotOrderIsFound() throws Exception {
-    return mistakesAreFound("WrongExchanges", 1);
+    return mistakesAreFound("WrongExchanges", 5);
   }
 
   @TestFactory
   Stream<DynamicTest> nothingIsSaidOfWhatExchangesOrder() throws Exception {
-    return nothingIsSaid("RightExchanges", 2);
+    return nothingIsSaid("RightExchanges", 5);
   }
 
   @TestFactory

@@ -1,5 +1,6 @@
 package org.shmem4j.checks;
 
+import static org.shmem4j.api.OwnerReductions.longSumToOwners;
 import static org.shmem4j.api.Rma.longG;
 import static org.shmem4j.api.Rma.longP;
 
@@ -64,6 +65,51 @@ public final class RightExchanges {
       exchange.start(ends);
       exchange.finish();
       longP(a, 0, 7, next(shmem));
+    }
+  }
+
+  static void whatIsNotExchangedIsUsedMeanwhile(Shmem shmem) {
+    SymmetricLongs cells = shmem.callocate(SymmetricLongs.TYPE, 6);
+    shmem.barrierAll();
+    try (Exchange<SymmetricLongs> ends = ring(shmem)) {
+      for (int turn = 0; turn < 3; turn++) {
+        ends.start(cells);
+        cells.set(4, cells.get(1) + cells.get(2));
+        cells.set(5, cells.get(4));
+        ends.finish();
+        cells.set(1, cells.get(0) + cells.get(5));
+      }
+    }
+  }
+
+  static void ghostsAreAddedToTheirOwners(Shmem shmem) {
+    SymmetricLongs cells = shmem.callocate(SymmetricLongs.TYPE, 4);
+    shmem.barrierAll();
+    try (Exchange<SymmetricLongs> ends = ring(shmem)) {
+      for (int turn = 0; turn < 3; turn++) {
+        cells.set(1, turn);
+        ends.start(cells);
+        ends.finish();
+        cells.set(0, 1);
+        cells.set(3, 2);
+        longSumToOwners(ends, cells);
+        use(cells.get(1) + cells.get(2));
+        cells.set(0, cells.get(0) + 1);
+      }
+    }
+  }
+
+  /** A neighbor that has started the next turn has finished the last one. */
+  static void neighborWritesWhatWasSentInTheTurnBefore(Shmem shmem) {
+    SymmetricLongs cells = shmem.callocate(SymmetricLongs.TYPE, 4);
+    SymmetricLongs others = shmem.callocate(SymmetricLongs.TYPE, 4);
+    shmem.barrierAll();
+    try (Exchange<SymmetricLongs> ends = ring(shmem)) {
+      ends.start(cells);
+      ends.finish();
+      ends.start(others);
+      ends.finish();
+      longP(cells, 1, 7, next(shmem));
     }
   }
 

@@ -391,6 +391,25 @@ public final class RightOrders {
     }
   }
 
+  /** As many members as the team had that was closed, but others. */
+  static void teamsOfOneSizeWithOneNumber(Shmem shmem) {
+    SymmetricLongs a = longs(shmem, 1);
+    for (int first = 0; first < 2; first++) {
+      Team team = shmem.worldTeam().splitStrided(first, 1, 2, TeamConfig.DEFAULT);
+      if (team.isValid()) {
+        if (shmem.myPe() == first) {
+          longP(a, first, first + 1);
+          shmem.quiet();
+        }
+        team.sync();
+        if (shmem.myPe() == first + 1) {
+          use(a.get(0));
+        }
+        team.close();
+      }
+    }
+  }
+
   /** Closing a team closes its contexts, which completes what was put through them. */
   static void teamClosedWithItsContexts(Shmem shmem) {
     SymmetricLongs a = longs(shmem, 8);

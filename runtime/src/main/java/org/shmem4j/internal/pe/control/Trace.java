@@ -3,8 +3,8 @@ package org.shmem4j.internal.pe.control;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * Learns what a PE does as it happens. Called in the thread that acts, so that it must be fast and must not throw. The
- * object that a start returns is passed to its end; it is null if the trace needs none.
+ * Receives what a PE does as it happens. The methods are called in the thread that acts, so they must be fast and must
+ * not throw. The object that a start method returns is passed to the end method; null if the trace needs none.
  */
 public interface Trace {
   /**
@@ -50,8 +50,9 @@ public interface Trace {
    *
    * @param offset its offset in the heap
    * @param bytes its size
+   * @param elementBytes the element size of the array for which the memory is
    */
-  default void allocated(long offset, long bytes) {}
+  default void allocated(long offset, long bytes, long elementBytes) {}
 
   /**
    * Reports that memory of the symmetric heap was freed.
@@ -76,12 +77,12 @@ public interface Trace {
   default void lockReleased(long offset) {}
 
   /**
-   * Reports that a call was started that owns memory of the symmetric heap until the program knows that it is complete.
+   * Reports the start of a call that owns memory of the symmetric heap until the program knows that it is complete.
    *
-   * @param readFrom the offset of what it reads; negative if that is elsewhere
-   * @param readBytes the size of that
-   * @param writtenFrom the offset of what it writes; negative if that is elsewhere
-   * @param writtenBytes the size of that
+   * @param readFrom the offset of what it reads; negative if that is outside the heap
+   * @param readBytes the size of what it reads
+   * @param writtenFrom the offset of what it writes; negative if that is outside the heap
+   * @param writtenBytes the size of what it writes
    * @return an object that is passed to {@link #buffersFree}
    */
   default Object buffersOwned(long readFrom, long readBytes, long writtenFrom, long writtenBytes) {
@@ -96,38 +97,57 @@ public interface Trace {
   default void buffersFree(Object started) {}
 
   /**
-   * Reports that the PE lets another one see what it has sent it by updates, fetches or mailboxes.
+   * Reports that the PE makes visible to another one what it has sent it by updates, fetches, mailboxes or exchanges.
    *
-   * @param group the PEs that send each other
+   * @param group the PEs that send to each other
    * @param pe the other PE, in the world
+   * @param apart a small number that distinguishes what the other sees at different times
    */
-  default void tells(Group group, int pe) {}
+  default void tells(Group group, int pe, int apart) {}
 
   /**
-   * Reports that the PE sees what another one has sent it so.
+   * Reports that the PE sees what another one has sent it in these ways.
    *
-   * @param group the PEs that send each other
+   * @param group the PEs that send to each other
    * @param pe the other PE, in the world
+   * @param apart the number that the other PE gave
    */
-  default void told(Group group, int pe) {}
+  default void told(Group group, int pe, int apart) {}
 
   /**
-   * Reports what the PE has sent to another one so since the last such report.
+   * Reports that the PE starts a turn of an exchange, which uses elements of the PE until it is finished.
+   *
+   * @param turn the turn
+   * @return an object that is passed to {@link #turnEnds}; null if the trace needs none
+   */
+  default Object turnStarts(TracedTurn turn) {
+    return null;
+  }
+
+  /**
+   * Reports that a turn of an exchange is finished here.
+   *
+   * @param started the object that its start returned
+   */
+  default void turnEnds(Object started) {}
+
+  /**
+   * Reports what the PE has sent to another one by any of these since the last such report.
    *
    * @param pe the other PE, in the world
    * @param bytes the bytes
-   * @param batches in how many batches
+   * @param batches the number of batches
    * @param full how often it waited because there was no room
-   * @param nanos how long
+   * @param nanos how long it waited
    */
   default void sent(int pe, long bytes, long batches, long full, long nanos) {}
 
   /**
-   * Reports that the PE waits for others in order to find out with them whether all that they have sent each other so is
-   * done. What it handles from here on is not.
+   * Reports that the PE waits for others to find out with them whether everything that they have sent each other is
+   * done. Whatever it handles from here on does not count.
    *
    * @param group the PEs
-   * @param number which time it is, a negative number
+   * @param number the number of the attempt, a negative number
    * @return an object that is passed to {@link #waveEnds}; null if the trace needs none
    */
   default Object waveStarts(Group group, long number) {
@@ -135,10 +155,10 @@ public interface Trace {
   }
 
   /**
-   * Reports that all have come.
+   * Reports that all PEs have arrived.
    *
    * @param started the object that the start returned
-   * @param isEnd whether all was done, which the program relies on; otherwise it waits again
+   * @param isEnd whether everything was done, on which the program relies; otherwise the PE waits again
    */
   default void waveEnds(Object started, boolean isEnd) {}
 
@@ -157,14 +177,14 @@ public interface Trace {
   default void teamClosed(Group group) {}
 
   /**
-   * Reports that a context was closed, by itself or with its team: all that went through it is complete.
+   * Reports that a context was closed, by itself or with its team: all operations on it are complete.
    *
    * @param context the context
    */
   default void contextClosed(Object context) {}
 
   /**
-   * Reports that the PE leaves its job; nothing follows.
+   * Reports that the PE leaves its job; no other report follows.
    *
    * @param failed whether the job has failed
    */

@@ -6,12 +6,13 @@ import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.internal.pe.control.Trace;
 
 /**
- * Tells the trace of a PE what its traffic orders, since whoever gets entries knows what their sender did before, and
- * how much went where.
+ * Reports to the trace of a PE what its traffic orders, since a receiver of entries knows what their sender did
+ * before, and how much went where.
  */
 final class TrafficTrace {
   private static final long LEAST_NANOS = 20_000_000;
   private static final int SHARE = 50;
+  private static final int ALL_ALIKE = 0;
 
   private final Trace trace; // null if nobody watches
   private final Group group;
@@ -26,9 +27,10 @@ final class TrafficTrace {
   private long waves;
 
   /**
-   * Creates what tells the trace.
+   * Creates the reporter.
    *
-   * @param handlers whether a handler of the program's runs when entries come; otherwise only the end of a wave tells of them
+   * @param handlers whether a handler of the program's runs when entries arrive; otherwise only the end of a wave shows
+   *     them
    */
   TrafficTrace(PeCore core, Group group, Pipes pipes, boolean handlers) {
     this.trace = core.waiter().trace();
@@ -44,31 +46,31 @@ final class TrafficTrace {
     this.nanos = new long[members];
   }
 
-  /** Notes that a member, and those whose entries travel with its own, are about to see what was written for them. */
+  /** Reports that a member, and those whose entries travel with its own, are about to see what was written for them. */
   void tells(int member) {
     if (trace == null || !handlers) {
       return;
     }
     for (int one : pipes.together(member)) {
       if (pipes.hasUnpublished(one)) {
-        trace.tells(group, group.members()[one]);
+        trace.tells(group, group.members()[one], ALL_ALIKE);
       }
     }
   }
 
-  /** Notes that this PE sees what a member has sent. */
+  /** Reports that this PE sees what a member has sent. */
   void told(int member) {
     if (trace != null && handlers) {
-      trace.told(group, group.members()[member]);
+      trace.told(group, group.members()[member], ALL_ALIKE);
     }
   }
 
-  /** {@return when a wait for room begins} */
+  /** {@return the time at which a wait for room begins} */
   long waitsForRoom() {
     return trace == null ? 0 : Outside.nanoTime();
   }
 
-  /** Notes that a wait for room in what goes to a member is over. */
+  /** Reports that a wait for room for entries to a member is over. */
   void hasRoom(int member, long since) {
     if (trace != null) {
       full[member]++;
@@ -77,8 +79,8 @@ final class TrafficTrace {
   }
 
   /**
-   * Says how much has gone to each member since it was said last: the longer something is open, the more seldom, so that
-   * it fills no recording; once more at its end.
+   * Reports how much has gone to each member since the last report: less and less often the longer something is open,
+   * so that reports do not fill a recording; and once more at the end.
    */
   void sums(boolean isLast) {
     if (trace == null) {
@@ -102,13 +104,13 @@ final class TrafficTrace {
     }
   }
 
-  /** Notes that this PE waits until all have come to the same wave; returns what {@link #met} needs. */
+  /** Reports that this PE waits until all have come to the same wave; returns what {@link #met} needs. */
   Object meets() {
     waves++;
     return trace == null ? null : trace.waveStarts(group, -waves);
   }
 
-  /** Notes that all have, and whether everything was done before. */
+  /** Reports that all have come, and whether everything was done before. */
   void met(Object started, boolean isEnd) {
     if (started != null) {
       trace.waveEnds(started, isEnd);

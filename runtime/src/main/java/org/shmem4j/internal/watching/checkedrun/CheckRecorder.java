@@ -12,19 +12,22 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.pe.control.TracedCall;
+import org.shmem4j.internal.pe.control.TracedTurn;
 import org.shmem4j.internal.pe.team.ContextImpl;
 import org.shmem4j.internal.watching.callsites.Agent;
 import org.shmem4j.internal.watching.callsites.CallSites;
 import org.shmem4j.internal.watching.callsites.Site;
 
 /**
- * Records what one PE does: what it touches, when it meets others, what it begins and completes. All its threads count
+ * Records what one PE does: what it accesses, when it meets others, what it begins and completes. All its threads count
  * as one.
  */
 final class CheckRecorder implements Trace {
   private static final long KEYS = 1;
+  private static final int WORDS_APART = 8;
   private static final long NO_KEY = -1;
   private static final long MOST_UNFLUSHED_NANOS = 10_000_000;
+  private static final int FIRST_ALLOCATION = 1 << 30; // the number of a place, beyond those of calls
   private static final Set<EventKind> MEET_OTHERS =
       EnumSet.of(EventKind.ENTER, EventKind.LEAVE, EventKind.LOCK, EventKind.UNLOCK);
 
@@ -35,6 +38,7 @@ final class CheckRecorder implements Trace {
   private final Runnable onEnd;
   private final Unwritten unwritten;
   private final Set<Integer> places = new HashSet<>();
+  private final Map<String, Integer> allocations = new HashMap<>();
   private final Set<Long> groups = new HashSet<>();
   private final Map<Object, Long> contexts = new HashMap<>();
   private final OpenResources left = new OpenResources();
@@ -42,6 +46,7 @@ final class CheckRecorder implements Trace {
   private long claiming = NO_KEY;
   private long keys = KEYS;
   private long flushed;
+  private boolean hasSkippedTurns;
   private boolean ended;
 
   /**
@@ -50,7 +55,7 @@ final class CheckRecorder implements Trace {
    * @param pe the PE
    * @param pes the PEs of its job
    * @param out takes the events
-   * @param clock the clock of who reads them; null if it is that of this host
+   * @param clock the clock of the reader, or null if that is this host's
    * @param onEnd runs when the PE has left its job
    */
   CheckRecorder(int pe, int pes, EventWriter out, FarClock clock, Runnable onEnd) {
@@ -85,7 +90,7 @@ final class CheckRecorder implements Trace {
     left.called(place(site));
   }
 
-  /** Records that the PE touches bytes of its own, or reads bytes of others. */
+  /** Records that the PE accesses bytes of its own, or reads bytes of others. */
   synchronized void touches(int target, long offset, long bytes, long flags, Site site) {
     if (claiming != NO_KEY) {
       claim(target, offset, bytes, flags, site);
@@ -96,11 +101,11 @@ final class CheckRecorder implements Trace {
   }
 
   /**
-   * Records that the PE reads or writes an element, and returns an entry that its own thread may extend by others at the
-   * same line while it is open.
+   * Records that the PE reads or writes an element, and returns an entry that its own thread may extend by further
+   * accesses at the same line while it is open.
    *
    * @param owns whether only one thread of the PE calls the library
-   * @return the entry; null if every access must be recorded by itself
+   * @return the entry, or null if every access must be recorded by itself
    */
   synchronized Epoch.Entry touchesElement(int target, long offset, long bytes, long flags, Site site, boolean owns) {
     if (claiming != NO_KEY || !owns || !unwritten.isOfThisThread()) {
@@ -110,7 +115,7 @@ final class CheckRecorder implements Trace {
     return unwritten.opened(target, offset, bytes, flags, place(site));
   }
 
-  /** Records that the PE begins a put of an element, together with those before that nothing has come between. */
+  /** Records that the PE begins a put of an element; successive puts with nothing in between are recorded together. */
   synchronized void putsElement(int target, long offset, long bytes, long set, Site site) {
     if (claiming == NO_KEY && unwritten.takesPut(target, offset, bytes, site)) {
       return;
@@ -131,7 +136,7 @@ final class CheckRecorder implements Trace {
     updates(target, offset, bytes, flags, key, site, 0);
   }
 
-  /** Records that the PE begins a write of a word: what it adds to it or sets it to, 0 if that is not known. */
+  /** Records that the PE begins a write of a word: what it adds to the word or sets it to, or 0 if unknown. */
   synchronized void updates(int target, long offset, long bytes, long flags, long key, Site site, long amount) {
     if (claiming != NO_KEY) {
       claim(target, offset, bytes, flags, site);
@@ -148,16 +153,16 @@ final class CheckRecorder implements Trace {
     }
   }
 
-  /** {@return the buffers that calls of queues own} */
+  /** {@return the buffers that calls on queues own} */
   QueuedBuffers queuedBuffers() {
     return queuedBuffers;
   }
 
   /**
-   * Records that a call owns what an action touches of this PE's, until its key is complete.
+   * Records that a call owns the bytes of this PE that an action accesses, until its key is complete.
    *
    * @param key the key
-   * @param touching says to this recorder what the call touches
+   * @param touching reports to this recorder what the call accesses
    */
   synchronized void claims(long key, Runnable touching) {
     claiming = key;
@@ -178,11 +183,11 @@ final class CheckRecorder implements Trace {
   /**
    * Records that the PE saw bytes.
    *
-   * @param target whose they are
-   * @param offset their place
-   * @param bytes how many
+   * @param target the PE that they belong to
+   * @param offset their offset
+   * @param bytes their number
    * @param slack by how much the word could be less without the PE noticing
-   * @param atLeast what the word has reached; negative if that is not known
+   * @param atLeast what the word has reached; negative if unknown
    */
   synchronized void acquires(int target, long offset, long bytes, long slack, long atLeast) {
     event(EventKind.ACQUIRE, target, offset, bytes, slack, atLeast);
@@ -251,19 +256,37 @@ final class CheckRecorder implements Trace {
   }
 
   @Override
-  public synchronized void tells(Group group, int other) {
-    access(other, word(group, pe), Long.BYTES, AccessFlags.WRITES | AccessFlags.ATOMIC | AccessFlags.MESSAGE,
+  public synchronized void tells(Group group, int other, int apart) {
+    access(other, word(group, pe, apart), Long.BYTES, AccessFlags.WRITES | AccessFlags.ATOMIC | AccessFlags.MESSAGE,
         ContextKey.DEFAULT, CallSites.current(), 0);
   }
 
   @Override
-  public synchronized void told(Group group, int other) {
-    acquires(pe, word(group, other), Long.BYTES, 0, -1);
+  public synchronized void told(Group group, int other, int apart) {
+    acquires(pe, word(group, other, apart), Long.BYTES, 0, -1);
+  }
+
+  @Override
+  public synchronized Object turnStarts(TracedTurn turn) {
+    long key = newKey();
+    Site site = CallSites.current();
+    boolean all = turn.visit(CollectiveCall.MOST_PIECES, (isWritten, offset, bytes) -> begins(
+        pe, offset, bytes, (isWritten ? AccessFlags.WRITES : AccessFlags.READS) | AccessFlags.OWNED, key, site));
+    if (!all && !hasSkippedTurns && !ended) {
+      hasSkippedTurns = true;
+      out.write(EventKind.GAP, "what exchanges use in more than " + CollectiveCall.MOST_PIECES + " pieces", now());
+    }
+    return key;
+  }
+
+  @Override
+  public void turnEnds(Object started) {
+    buffersFree(started);
   }
 
   /** {@return a word outside the heap that stands for what a PE has sent to another} */
-  private long word(Group group, int from) {
-    return -Long.BYTES * (1 + from + (group.key() & Integer.MAX_VALUE) * pes);
+  private long word(Group group, int from, int apart) {
+    return -Long.BYTES * (1 + from + ((group.key() & Integer.MAX_VALUE) * WORDS_APART + apart) * pes);
   }
 
   private long memberOf(Group group) {
@@ -284,10 +307,23 @@ final class CheckRecorder implements Trace {
   }
 
   @Override
-  public synchronized void allocated(long offset, long bytes) {
-    int place = place(CallSites.current());
-    left.arrays.put(offset, place);
-    event(EventKind.ALLOCATED, offset, bytes, place);
+  public synchronized void allocated(long offset, long bytes, long elementBytes) {
+    Site site = CallSites.current();
+    left.arrays.put(offset, place(site));
+    event(EventKind.ALLOCATED, offset, bytes, allocatedAt(site), elementBytes);
+  }
+
+  private int allocatedAt(Site site) {
+    String text = AllocatedArray.of(site);
+    Integer known = allocations.get(text);
+    if (known != null) {
+      return known;
+    }
+    int number = FIRST_ALLOCATION + allocations.size();
+    allocations.put(text, number);
+    unwritten.writePuts();
+    out.write(EventKind.PLACE, text, now(), number);
+    return number;
   }
 
   @Override
@@ -366,7 +402,7 @@ final class CheckRecorder implements Trace {
    */
   boolean beats() {
     if (clock != null) {
-      clock.askAgain(); // takes a while, in which the PE goes on
+      clock.askAgain(); // takes a while, during which the PE goes on
     }
     synchronized (this) {
       if (clock == null) {

@@ -58,7 +58,7 @@ class TraceTest {
     }
 
     @Override
-    public void allocated(long offset, long bytes) {
+    public void allocated(long offset, long bytes, long elementBytes) {
       all.add("allocated " + bytes + " at " + offset);
     }
 

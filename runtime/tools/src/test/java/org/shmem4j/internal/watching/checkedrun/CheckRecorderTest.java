@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.shmem4j.internal.watching.callsites.Site;
@@ -22,7 +23,7 @@ class CheckRecorderTest {
   Path folder;
 
   private static Site site(int id) {
-    return new Site(id, "longP", "p", List.of(), 8, false, false, "Loop.main", "Loop.java", id, "");
+    return new Site(id, "longP", Set.of(), List.of(), 8, false, false, "Loop.main", "Loop.java", id, "");
   }
 
   private CheckRecorder recorder(int pe) {
