@@ -1,5 +1,7 @@
 package org.shmem4j.random;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -10,11 +12,13 @@ import org.shmem4j.Exchange;
 import org.shmem4j.Layout;
 import org.shmem4j.Shmem;
 import org.shmem4j.Team;
+import org.shmem4j.entry.OwnerCalls;
 import org.shmem4j.handles.Longs;
+import org.shmem4j.type.Reduction;
 
 /**
  * An exchange of random elements between random PEs, both ways, one way and with themselves, in several turns of one to
- * four arrays. All of it comes from a seed, so that each PE knows what each of its ghosts must be.
+ * four arrays, and of ghosts that are combined with their owners' elements. All of it comes from a seed, so that each PE knows what each of its ghosts must be.
  */
 final class RandomExchange {
   private static final int OWNED = 40; // the first elements of each array
@@ -24,6 +28,10 @@ final class RandomExchange {
   private static final int MOST = 12;
   private static final int MANY = 600; // more bytes than a room has
   private static final long UNTOUCHED = -1;
+  private static final int BACK = 5; // in values on the way back, where those of arrays are on the way there
+  private static final int MOST_BACK = 4; // times in a row, so that who sends back may be two turns ahead
+  private static final Reduction IN_ORDER =
+      Reduction.userDefined(Longs.TYPE.element(), () -> RandomExchange::combineInOrder);
 
   /** How elements are declared. */
   private enum Form { RUN, STRIDE, LIST, TWO_RUNS }
@@ -97,6 +105,9 @@ final class RandomExchange {
     try (Exchange<Longs> exchange = open(team, me)) {
       for (int turn = 0; turn < turns; turn++) {
         turn(exchange, arrays, me, turn);
+        for (int time = 0; (turn + owned + edges.size()) % 3 == 0 && time <= turn % MOST_BACK; time++) {
+          back(exchange, arrays.get((turn + time) % ARRAYS), me, turn, BACK + time);
+        }
       }
     }
     if (reversed) {
@@ -157,9 +168,54 @@ final class RandomExchange {
       case 3 -> exchange.start(arrays.get(0), arrays.get(1), arrays.get(2));
       default -> exchange.start(arrays.get(0), arrays.get(1), arrays.get(2), arrays.get(3));
     }
+    if (turn == 0) {
+      refuseAnotherStart(exchange, arrays.getFirst());
+    }
     exchange.finish();
     for (int array = 0; array < count; array++) {
       check(arrays.get(array), me, turn, array);
+    }
+  }
+
+  private void refuseAnotherStart(Exchange<Longs> exchange, Longs array) {
+    try {
+      exchange.start(array);
+    } catch (IllegalStateException refused) {
+      return;
+    }
+    throw new AssertionError("a second start was not refused: " + this);
+  }
+
+  /** Combines ghosts with their owners' elements, by an operation that tells in which order it met them. */
+  private void back(Exchange<Longs> exchange, Longs array, int me, int turn, int number) {
+    for (int i = 0; i < lengths[me]; i++) {
+      array.set(i, value(me, turn, number, i));
+    }
+    OwnerCalls.reduce(exchange, IN_ORDER, array);
+    long[] expected = new long[(int) array.length()];
+    Arrays.setAll(expected, i -> i < lengths[me] ? value(me, turn, number, i) : UNTOUCHED);
+    for (int pe = 0; pe < pes; pe++) {
+      for (Edge edge : edges) {
+        for (int i = 0; edge.from == me && edge.to == pe && i < edge.sent.indices.size(); i++) {
+          int at = edge.sent.indices.get(i);
+          expected[at] = inOrder(expected[at], value(pe, turn, number, edge.received.indices.get(i)));
+        }
+      }
+    }
+    compare(array, expected, "the way back " + number + " after turn " + turn + " to PE " + me);
+    for (int i = 0; i < lengths[me]; i++) {
+      array.set(i, UNTOUCHED);
+    }
+  }
+
+  private static long inOrder(long left, long right) {
+    return 31 * left + right;
+  }
+
+  private static void combineInOrder(MemorySegment memory, long result, long left, long right, long count) {
+    for (long at = 0; at < count * Long.BYTES; at += Long.BYTES) {
+      memory.set(ValueLayout.JAVA_LONG, result + at,
+          inOrder(memory.get(ValueLayout.JAVA_LONG, left + at), memory.get(ValueLayout.JAVA_LONG, right + at)));
     }
   }
 
@@ -179,10 +235,14 @@ final class RandomExchange {
         expected[edge.received.indices.get(i)] = value(edge.from, turn, number, edge.sent.indices.get(i));
       }
     }
+    compare(array, expected, "turn " + turn + " array " + number + " of PE " + me);
+  }
+
+  private void compare(Longs array, long[] expected, String which) {
     for (int i = 0; i < expected.length; i++) {
       if (array.get(i) != expected[i]) {
-        throw new AssertionError("turn " + turn + " array " + number + " of PE " + me + ": element " + i + " is "
-            + array.get(i) + ", not " + expected[i] + " of " + this);
+        throw new AssertionError(which + ": element " + i + " is " + array.get(i) + ", not " + expected[i] + " of "
+            + this);
       }
     }
   }
