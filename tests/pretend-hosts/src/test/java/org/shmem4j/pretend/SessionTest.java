@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,8 +16,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Comparison;
 import org.shmem4j.Context;
 import org.shmem4j.SessionOption;
+import org.shmem4j.SignalOp;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.ThreadLevel;
 import org.shmem4j.entry.AtomicWords;
+import org.shmem4j.entry.Signals;
 import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.entry.WordTransfers;
@@ -199,6 +205,27 @@ class SessionTest {
     });
   }
 
+  /** PE 0 does nothing but ask for the signal with which PE 1 answers what was gathered. */
+  @Test
+  void whoAsksForASignalSendsWhatItAnswers() {
+    PretendJob.run("0-1", shmem -> {
+      Pairs flag = shmem.callocate(Pairs.TYPE, 1); // of 64 bits
+      if (shmem.myPe() == 0) {
+        shmem.defaultContext().sessionStart(0, SessionOption.BATCH);
+        AtomicWords.apply(AtomicOp.SET, shmem.defaultContext(), flag, 0, Long.BYTES, 1, 0, 1);
+        long until = System.nanoTime() + 10_000_000_000L;
+        while (Signals.signalFetch(flag, 0) == 0) {
+          assertThat(System.nanoTime()).as("the answer comes").isLessThan(until);
+        }
+        shmem.defaultContext().sessionStop();
+      } else {
+        long ignored = Signals.signalWaitUntil(flag, 0, Comparison.EQ, 1);
+        Signals.signal(SignalOp.SET, null, flag, 0, 1, 0);
+      }
+      shmem.barrierAll();
+    });
+  }
+
   @Test
   void aStartAddsPromisesAndAStopEndsThemAll() {
     PretendJob.run("0-1", shmem -> {
@@ -211,6 +238,36 @@ class SessionTest {
       assertThat(gathers(context)).as("it keeps that").isTrue();
       context.sessionStop();
       assertThat(gathers(context)).as("when it ends").isFalse();
+    });
+  }
+
+  /** What one thread promises holds for the operations of another, none of which is lost. */
+  @Test
+  void anotherThreadMayStartAndStopASession() {
+    PretendJob.run("0-1", ThreadLevel.MULTIPLE, shmem -> {
+      int other = 1 - shmem.myPe();
+      Ints sum = shmem.callocate(Ints.TYPE, 1);
+      Ints added = shmem.callocate(Ints.TYPE, 1);
+      Context context = shmem.createContext();
+      int count = 0;
+      try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
+        Future<?> promises = thread.submit(() -> {
+          for (int session = 0; session < MANY; session++) {
+            context.sessionStart(MANY, SessionOption.BATCH);
+            context.sessionStop();
+          }
+        });
+        while (!promises.isDone()) {
+          AtomicWords.apply(AtomicOp.ADD, context, sum, 0, Integer.BYTES, 1, 0, other);
+          count++;
+        }
+        assertThat(promises.get()).isNull();
+      }
+      context.quiet();
+      WordTransfers.put(null, added, 0, Integer.BYTES, count, other);
+      shmem.barrierAll();
+      assertThat(sum.get(0)).isEqualTo(added.get(0));
+      context.close();
     });
   }
 

@@ -2,8 +2,10 @@ package org.shmem4j.pretend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
@@ -126,6 +128,29 @@ class TiersTest {
     }
   }
 
+  /** A split by color is a gather of a word and an agreement, a team of listed members an agreement. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0-1", "0-0-1-1", "0-1-0-1", "0-0-0-1-1-2", "0-1-2-3-4", "0-1-2-3-0-1-2-3"})
+  void splitsAreOneSmallCallOrTwo(String places) {
+    int[] hostOf = Arrays.stream(places.split("-")).mapToInt(Integer::parseInt).toArray();
+    Map<String, Cost> costs = new LinkedHashMap<>();
+    PretendJob.runWithoutDelays(places, shmem -> {
+      Team world = shmem.worldTeam();
+      List<Team> teams = new ArrayList<>();
+      measure(shmem, hostOf, costs, "split", () -> teams.add(world.split(shmem.myPe() % 2, -shmem.myPe())));
+      measure(shmem, hostOf, costs, "of", () -> teams.add(world.of(1, 0)));
+      teams.forEach(Team::close);
+    });
+    int steps = steps(hosts(places));
+    assertThat(costs.get("split").within()).as("messages within hosts").isZero();
+    assertThat(costs.get("split").mostOfHost()).as("messages of a host in a split").isLessThanOrEqualTo(2L * steps);
+    assertThat(costs.get("of").mostOfHost()).as("messages of a host for a list").isLessThanOrEqualTo(steps);
+  }
+
+  private static int steps(int hosts) {
+    return Integer.SIZE - Integer.numberOfLeadingZeros(hosts - 1);
+  }
+
   private static final class Meeting {
     private static final Object LOCK = new Object();
     private static int arrived;
@@ -196,7 +221,7 @@ class TiersTest {
       "0-0-1-2-3-3-3-4-5-6-7-8-9-10-11-12-13-14-15-15"})
   void smallCallsLetOnePeOfEachHostSpeak(String places) {
     int hosts = hosts(places);
-    int steps = Integer.SIZE - Integer.numberOfLeadingZeros(hosts - 1);
+    int steps = steps(hosts);
     costs(places, FEW).forEach((name, cost) -> {
       assertThat(cost.within()).as("%s: messages within hosts", name).isZero();
       assertThat(cost.mostOfHost()).as("%s: messages of a host", name)
