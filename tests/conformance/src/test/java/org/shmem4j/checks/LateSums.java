@@ -18,17 +18,11 @@ final class LateSums {
     Shmem.run(shmem -> {
       SymmetricDoubles x = shmem.callocate(SymmetricDoubles.TYPE, 8);
       for (int round = 0; round < 4; round++) {
-        compute(shmem.myPe() == 1 ? NANOS : 0);
+        Delay.compute(shmem.myPe() == 1 ? NANOS : 0);
         waste = new ExactDoubleSum().addAll(x).sumOver(shmem.worldTeam()).round(); // the sum of an accumulator
-        compute(shmem.myPe() == 1 ? NANOS : 0);
+        Delay.compute(shmem.myPe() == 1 ? NANOS : 0);
         waste = doubleExactSum(shmem.worldTeam(), x); // the sum of arrays
       }
     });
-  }
-
-  private static void compute(long nanos) {
-    for (long end = System.nanoTime() + nanos; System.nanoTime() < end;) {
-      waste = Math.sin(waste + 1);
-    }
   }
 }
