@@ -1,6 +1,8 @@
 package org.shmem4j.litmus;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +11,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -47,7 +50,18 @@ public record Litmus(
 
   /** {@return all tests of a file} */
   static List<Litmus> all(Path file) throws IOException {
-    List<Litmus> all = Arrays.stream(Files.readString(file).split("\n\n", -1))
+    return allIn(Files.readString(file));
+  }
+
+  /** {@return the tests of this project, which its jar holds} */
+  public static List<Litmus> packaged() throws IOException {
+    try (InputStream text = Objects.requireNonNull(Litmus.class.getResourceAsStream("litmus.txt"), "litmus.txt")) {
+      return allIn(new String(text.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+
+  private static List<Litmus> allIn(String text) {
+    List<Litmus> all = Arrays.stream(text.split("\n\n", -1))
         .filter(part -> !part.startsWith("#")).map(Litmus::of).toList();
     Set<String> names = new HashSet<>();
     for (Litmus test : all) {
@@ -113,7 +127,7 @@ public record Litmus(
   }
 
   /** {@return the PEs that it needs} */
-  int pes() {
+  public int pes() {
     return steps.size();
   }
 
@@ -139,7 +153,12 @@ public record Litmus(
 
   /** {@return whether the specification promises what it says, not only this library} */
   boolean isPromised() {
-    return ours.isEmpty() && !hasAPutAsFlag();
+    return ours.isEmpty() && !hasAPutAsFlag() && !isOfExchanges();
+  }
+
+  /** {@return whether it is about exchanges, which OpenSHMEM does not have} */
+  boolean isOfExchanges() {
+    return steps.stream().flatMap(List::stream).anyMatch(step -> step.startsWith("exchange"));
   }
 
   /** {@return the names of what PEs see, in order} */

@@ -188,7 +188,7 @@ public final class LitmusC {
       System.err.println(USAGE);
       System.exit(2);
     }
-    List<Litmus> tests = Litmus.all(Path.of(arguments[0]));
+    List<Litmus> tests = tests(Litmus.all(Path.of(arguments[0])));
     if (arguments.length == 1) {
       System.out.print(program(tests));
       return;
@@ -197,6 +197,11 @@ public final class LitmusC {
       Path file = Path.of(arguments[1], test.name().replaceAll("[^a-z0-9]+", "-") + ".c");
       Path ignored = Files.writeString(file, program(List.of(test)));
     }
+  }
+
+  /** {@return those of some tests that OpenSHMEM can run} */
+  static List<Litmus> tests(List<Litmus> all) {
+    return all.stream().filter(test -> !test.isOfExchanges()).collect(Collectors.toList());
   }
 
   /** {@return a program with tests} */

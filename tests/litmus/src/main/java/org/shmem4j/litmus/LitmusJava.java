@@ -13,6 +13,7 @@ public final class LitmusJava {
       import static org.shmem4j.api.NonblockingAtomics.*;
       import static org.shmem4j.api.NonblockingRma.*;
       import static org.shmem4j.api.NonblockingSignals.*;
+      import static org.shmem4j.api.OwnerReductions.*;
       import static org.shmem4j.api.Reductions.*;
       import static org.shmem4j.api.Rma.*;
       import static org.shmem4j.api.Signals.*;
@@ -40,6 +41,7 @@ public final class LitmusJava {
         Context t;
         Context d;
         SymmetricLongs more;
+        Exchange<SymmetricLongs> exchange;
 
         CLASS(Shmem shmem, int runs) {
           this.shmem = shmem;
@@ -171,6 +173,10 @@ public final class LitmusJava {
           if (d != null) {
             d.close();
             d = null;
+          }
+          if (exchange != null) {
+            exchange.close();
+            exchange = null;
           }
         }
 

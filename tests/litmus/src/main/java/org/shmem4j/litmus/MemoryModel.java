@@ -27,7 +27,7 @@ final class MemoryModel {
    * @param left {@code write V n}, {@code add V n}, {@code copy V W}: from a variable of its PE to one of the other,
    *     {@code fetch V W}: the other way, {@code fetchadd V W n}: that, and adds to the other
    */
-  private record Operation(int twin, int from, int to, Map<String, Integer> stages, List<String> left) {
+  record Operation(int twin, int from, int to, Map<String, Integer> stages, List<String> left) {
     /** A fence orders neither gets nor what they bring. */
     boolean isOrdered() {
       return !left.getFirst().startsWith("fetch ") && !left.getFirst().startsWith("store");
@@ -59,7 +59,7 @@ final class MemoryModel {
   }
 
   /** Everything there is at one time. */
-  private record State(
+  record State(
       List<List<Long>> memory, List<Integer> next, List<Integer> meetings, List<Boolean> inside,
       Map<String, Long> given, Map<String, Integer> fences, Set<Operation> underWay, int holder,
       Map<String, Long> seen) {}
@@ -69,12 +69,14 @@ final class MemoryModel {
   private static final Set<String> BARRIERS = Set.of("barrier", "alloc", "calloc", "realloc", "free", "finalize");
 
   private final Litmus program;
+  private final TurnModel turns;
   private final Set<State> reached = new HashSet<>();
   private final Deque<State> open = new ArrayDeque<>();
   private final Set<String> outcomes = new TreeSet<>();
 
   private MemoryModel(Litmus program) {
     this.program = program;
+    this.turns = new TurnModel(program);
   }
 
   /** {@return all that a program may end with} */
@@ -85,7 +87,7 @@ final class MemoryModel {
   }
 
   private void explore() {
-    Build start = new Build(program.pes());
+    Build start = new Build(turns, program.pes());
     reach(start);
     while (!open.isEmpty()) {
       State state = open.removeLast();
@@ -95,7 +97,7 @@ final class MemoryModel {
         if (state.next().get(pe) < program.steps().get(pe).size()) {
           over = false;
           for (String step : choices(program.steps().get(pe).get(state.next().get(pe)))) {
-            Build after = new Build(state);
+            Build after = new Build(turns, state);
             if (after.step(pe, step.split(" ", -1))) {
               moved = true;
               reach(after);
@@ -110,7 +112,7 @@ final class MemoryModel {
       for (Operation operation : state.underWay()) {
         if (mayGoOn(state, operation)) {
           moved = true;
-          Build after = new Build(state);
+          Build after = new Build(turns, state);
           after.deliver(operation);
           reach(after);
         }
@@ -128,9 +130,12 @@ final class MemoryModel {
     }
   }
 
-  /** A wait for any of two words may end with either that is as it should be. */
+  /** A wait for any of two words may end with either that is as it should be; what a turn sends may be read late. */
   private static List<String> choices(String step) {
     String[] words = step.split(" ", -1);
+    if (step.equals("turn start")) {
+      return TurnModel.STARTS;
+    }
     return step.contains(" waitany ")
         ? List.of(words[0] + " = found " + words[3] + " " + words[5] + " 0",
             words[0] + " = found " + words[4] + " " + words[5] + " 1")
@@ -161,7 +166,8 @@ final class MemoryModel {
   }
 
   /** A state in the making. */
-  private static final class Build {
+  static final class Build {
+    private final TurnModel turns;
     private final List<List<Long>> memory = new ArrayList<>();
     private final List<Integer> next;
     private final List<Integer> meetings;
@@ -172,7 +178,8 @@ final class MemoryModel {
     private final Map<String, Long> seen;
     private int holder = -1;
 
-    Build(int pes) {
+    Build(TurnModel turns, int pes) {
+      this.turns = turns;
       next = new ArrayList<>();
       meetings = new ArrayList<>();
       inside = new ArrayList<>();
@@ -188,7 +195,8 @@ final class MemoryModel {
       seen = new TreeMap<>();
     }
 
-    Build(State state) {
+    Build(TurnModel turns, State state) {
+      this.turns = turns;
       state.memory().forEach(own -> memory.add(new ArrayList<>(own)));
       next = new ArrayList<>(state.next());
       meetings = new ArrayList<>(state.meetings());
@@ -206,12 +214,12 @@ final class MemoryModel {
           Map.copyOf(given), Map.copyOf(fences), Set.copyOf(underWay), holder, Map.copyOf(seen));
     }
 
-    private long value(int pe, String variable) {
+    long value(int pe, String variable) {
       return memory.get(pe).get(Litmus.index(variable));
     }
 
     /** {@return what a PE sees in its own copy: its own stores at once} */
-    private long own(int pe, String variable) {
+    long own(int pe, String variable) {
       return underWay.stream()
           .filter(each -> each.isStore() && each.from() == pe && each.variable().equals(variable))
           .max(Comparator.comparingInt(Operation::twin))
@@ -219,7 +227,7 @@ final class MemoryModel {
           .orElseGet(() -> value(pe, variable));
     }
 
-    private void store(int pe, String variable, long value) {
+    void store(int pe, String variable, long value) {
       set(memory.get(pe), Litmus.index(variable), value);
     }
 
@@ -293,13 +301,36 @@ final class MemoryModel {
               && other.stages().getOrDefault(USUAL, Integer.MAX_VALUE) < fences.getOrDefault(pe + USUAL, 0));
     }
 
+    /** {@return what was noted under a name; 0 if nothing was} */
+    long noted(String name) {
+      return given.getOrDefault(name, 0L);
+    }
+
+    void note(String name, long value) {
+      Long ignored = given.put(name, value);
+    }
+
     private boolean isQuiet(int pe, String context, int to) {
       return underWay.stream().noneMatch(
           other -> other.from() == pe && (other.isIn(context) || (other.isStore() && SEE_TO_STORES.contains(context)))
               && (to < 0 || other.to() == to));
     }
 
-    private boolean areStoresSeen(int pe) {
+    boolean isInside(int pe) {
+      return inside.get(pe);
+    }
+
+    /** Lets a PE stay in a call, to which it comes again, or leave it. */
+    void stay(int pe, boolean stays) {
+      set(inside, pe, stays);
+    }
+
+    boolean isStoreSeen(int pe, String variable) {
+      return underWay.stream()
+          .noneMatch(each -> each.isStore() && each.from() == pe && each.variable().equals(variable));
+    }
+
+    boolean areStoresSeen(int pe) {
       return underWay.stream().noneMatch(other -> other.isStore() && other.from() == pe);
     }
 
@@ -380,6 +411,9 @@ final class MemoryModel {
           holder = quiet ? -1 : holder;
           return quiet;
         }
+        case "turn" -> {
+          return turns.step(this, pe, words);
+        }
         case "skip", "start", "stop" -> {}
         default -> {
           return (words[0].equals("alloc") && words.length > 1) || meet(pe, words); // of nothing is nothing
@@ -414,9 +448,13 @@ final class MemoryModel {
       return true;
     }
 
+    private static boolean bringsWords(String... words) {
+      return words.length > 3 && !words[0].equals("exchange");
+    }
+
     /** Notes what a PE gives to a collective: a word, or one for each PE. */
     private void give(int pe, String... words) {
-      if (words.length > 3) {
+      if (bringsWords(words)) {
         int source = Litmus.index(words[3]);
         for (int to = 0; to < meetings.size(); to++) {
           int index = words[0].equals("alltoall") ? source + to : source;
@@ -427,7 +465,7 @@ final class MemoryModel {
 
     /** Stores what a collective brings to a PE. */
     private void take(int pe, String... words) {
-      if (words.length <= 3) {
+      if (!bringsWords(words)) {
         return;
       }
       List<Long> brought = new ArrayList<>();

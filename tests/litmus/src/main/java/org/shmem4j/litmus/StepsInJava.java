@@ -77,6 +77,8 @@ final class StepsInJava {
       case "free" -> "shmem.free(more); more = null";
       case "split" -> "team = shmem.worldTeam().splitStrided(0, 1, shmem.nPes()); t = team.createContext()";
       case "closeteam" -> "team.close()";
+      case "exchange" -> exchange(words);
+      case "turn" -> turn(words[1]);
       case "finalize" -> "Shmem.init().close()";
       case "lock" -> "shmem.setLock(lock, at / WORDS)";
       case "trylock" -> "while (!shmem.testLock(lock, at / WORDS)) { shmem.progress(); }";
@@ -91,6 +93,25 @@ final class StepsInJava {
       case "skip" -> "";
       default -> throw new IllegalArgumentException("a litmus test has no such step: " + String.join(" ", words));
     };
+  }
+
+  private static String turn(String what) {
+    return switch (what) {
+      case "start" -> "exchange.start(v)";
+      case "back" -> "longSumToOwners(exchange, v)";
+      case "finish" -> "exchange.finish()";
+      default -> throw new IllegalArgumentException("a turn of a litmus test starts, comes back or finishes: " + what);
+    };
+  }
+
+  /** {@return what opens an exchange: each word, with {@code to} or {@code from} a PE} */
+  private static String exchange(String... words) {
+    StringBuilder code =
+        new StringBuilder("exchange = Exchange.on(shmem.worldTeam(), SymmetricLongs.TYPE, v.length())");
+    for (int i = 1; i < words.length; i += 3) {
+      code.append(".%s(%s, %s, 1)".formatted(words[i + 1], words[i + 2], index(words[i])));
+    }
+    return code.append(".open()").toString();
   }
 
   private static String context(String name) {

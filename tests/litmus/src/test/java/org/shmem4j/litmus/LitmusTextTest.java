@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +65,14 @@ class LitmusTextTest {
       "put y 1 to 1,signal y 1 to 1"})
   void anAtomicFlagIsPromised(String flag, String other) throws IOException {
     assertThat(read(RIGHT.replace(flag, other)).getFirst().isPromised()).isTrue();
+  }
+
+  @Test
+  void theTableOfResultsHasEveryTest() throws IOException {
+    Pattern firstRow = Pattern.compile("^\\| ([^|`]+) \\| `", Pattern.MULTILINE);
+    assertThat(firstRow.matcher(Files.readString(Path.of("RESULTS.md"))).results().map(row -> row.group(1)))
+        .as("make the table again: its page says how")
+        .containsExactlyElementsOf(Litmus.all().stream().map(Litmus::name).toList());
   }
 
   private List<Litmus> read(String text) throws IOException {

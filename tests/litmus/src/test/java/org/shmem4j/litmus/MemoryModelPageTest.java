@@ -31,7 +31,9 @@ class MemoryModelPageTest {
       *ours* is promised here, and not by 1.6. So is each test with †: its flag is a plain put, and a wait, a test or an
       atomic looks at it; 1.6 says that of atomics only (9.11, 3.2), and with `aset` in place of `put` it promises the
       same. *570* is where the formal model that is proposed for the specification, in its pull request 570, differs; it
-      calls what has a † a race. The sentences are those of OpenSHMEM 1.6, some shortened, with their sections.
+      calls what has a † a race. The sentences are those of OpenSHMEM 1.6, some shortened, with their sections; exchanges
+      are this library's alone, and so are their sentences and steps: in `exchange s to 1; …` the PE's s goes to PE 1,
+      whose `exchange x from 0; …` says where it lands, and `turn back` adds each x to the s that it came from.
       """;
   private static final Map<String, String> CHAPTERS = new LinkedHashMap<>();
 
@@ -42,6 +44,7 @@ class MemoryModelPageTest {
     CHAPTERS.put("9.7", "Atomics");
     CHAPTERS.put("9.11", "Waits and tests");
     CHAPTERS.put("9.10", "Barriers and other collectives");
+    CHAPTERS.put("Exchange", "Exchanges");
     CHAPTERS.put("9.13", "Locks");
     CHAPTERS.put("9.5", "Contexts");
     CHAPTERS.put("9.4", "Teams");
