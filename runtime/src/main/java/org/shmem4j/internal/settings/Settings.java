@@ -49,9 +49,12 @@ public final class Settings {
       "START_TIMEOUT", "auto",
       "how long a PE waits for the others when a job of a cluster's launcher starts; auto is 2m and 20ms for each PE",
       AUTOMATIC_TIME);
-  static final Setting<Boolean> TRACE = of(
-      "TRACE", "0", "note each collective as it happens, so that shmem4j top shows calls and their rate",
-      new ValueRule.Switch());
+  private static final String FULL = "full";
+  static final Setting<String> TRACE = of(
+      "TRACE", "0",
+      "1 notes each collective as it happens, so that shmem4j top shows calls and their rate; full prints stack traces"
+          + " with the frames of the library and the JDK",
+      new ValueRule.SwitchOr(FULL));
   static final Setting<OptionalLong> DELAY = of(
       "DELAY", "", "seed of random delays at every call and wait, which expose orders that only chance makes right",
       new ValueRule.Seed());
@@ -74,7 +77,8 @@ public final class Settings {
       "QUEUE_BYTES", "64m", "what handlers of a mailbox may send while inboxes are full", SIZE);
   static final Setting<Long> EXCHANGE_BYTES = of(
       "EXCHANGE_BYTES", "4k",
-      "up to this an exchange copies what goes to a PE of its host; that reads more in its owner's array", SIZE);
+      "up to this, up to half of it of a run of elements, an exchange copies what goes to a PE of its host; that reads more in its owner's array",
+      SIZE);
   static final Setting<Integer> WARM_UP_MILLIS = of(
       "WARM_UP_MILLIS", "3000",
       "milliseconds after its start in which a waiting PE yields early to the compiler, where PEs fill the cores",
@@ -142,8 +146,8 @@ public final class Settings {
   /**
    * Reads settings from other sources than this process's.
    *
-   * @param environment variables by name, null where unset
-   * @param properties system properties by name, null where unset
+   * @param environment variables by name, null if unset
+   * @param properties system properties by name, null if unset
    */
   public Settings(UnaryOperator<String> environment, UnaryOperator<String> properties) {
     this(environment, properties, Map.of());
@@ -178,7 +182,7 @@ public final class Settings {
     return new Settings(Source.ENVIRONMENT, Source.PROPERTIES);
   }
 
-  /** {@return the bytes of each symmetric heap; -1 if they depend on the host} */
+  /** {@return the bytes of each symmetric heap, or -1 if they depend on the host} */
   public long symmetricSize() {
     return get(SYMMETRIC_SIZE);
   }
@@ -210,12 +214,15 @@ public final class Settings {
     return get(KERNELS);
   }
 
-  /** {@return the longest wait of any call; {@link #UNLIMITED} for none, whose nanoseconds are Long.MAX_VALUE} */
+  /**
+   * {@return the longest wait of any call; {@link #UNLIMITED}, whose nanoseconds are Long.MAX_VALUE, if there is no
+   * limit}
+   */
   public Duration timeout() {
     return get(TIMEOUT);
   }
 
-  /** {@return the wait after which a PE reports what it waits for; {@link #UNLIMITED} for never} */
+  /** {@return the wait after which a PE reports what it waits for, or {@link #UNLIMITED} for never} */
   public Duration reportAfter() {
     return get(REPORT);
   }
@@ -236,9 +243,14 @@ public final class Settings {
     return given.isZero() ? START.plus(START_FOR_PE.multipliedBy(jobPes)) : given;
   }
 
-  /** {@return whether collectives are noted as they happen} */
+  /** {@return whether collectives are logged as they happen} */
   public boolean trace() {
-    return get(TRACE);
+    return get(TRACE).equals("1");
+  }
+
+  /** {@return whether stack traces are printed with the frames that are not the program's} */
+  public boolean fullTraces() {
+    return get(TRACE).equals(FULL);
   }
 
   /** {@return the seed of random delays; empty for none} */
@@ -251,22 +263,22 @@ public final class Settings {
     return setTeams() < 0 ? USUAL_TEAMS : setTeams();
   }
 
-  /** {@return how many a PE was set to belong to; -1 if that depends on the host} */
+  /** {@return the number of teams and active sets that was set, or -1 if it depends on the host} */
   public int setTeams() {
     return get(TEAMS);
   }
 
-  /** {@return how many bytes of updates, fetches or a mailbox may be under way from one PE to another} */
+  /** {@return how many bytes of updates, fetches or a mailbox may be in flight from one PE to another} */
   public long pipeBytes() {
     return get(PIPE_BYTES);
   }
 
-  /** {@return how many bytes that handlers of a mailbox send may wait for room} */
+  /** {@return how many bytes sent by handlers of a mailbox may wait for room} */
   public long queueBytes() {
     return get(QUEUE_BYTES);
   }
 
-  /** {@return up to how many bytes an exchange copies what goes to a PE of its host} */
+  /** {@return the size up to which an exchange copies data for a PE on the same host} */
   public long exchangeBytes() {
     return get(EXCHANGE_BYTES);
   }
@@ -279,7 +291,7 @@ public final class Settings {
   /**
    * Returns the size up to which a payload travels with its flag if all PEs wait for all.
    *
-   * @param pes PEs that share this host's cores
+   * @param pes the number of PEs that share this host's cores
    * @return the bytes
    */
   public long slotBytes(int pes) {
@@ -288,7 +300,7 @@ public final class Settings {
   }
 
   /**
-   * Returns the size up to which a payload travels with its flag if its giver need not wait.
+   * Returns the size up to which a payload travels with its flag if its sender need not wait.
    *
    * @param pes the number of PEs that share this host's cores; if there are fewer cores, waiting costs more than
    *     copying
@@ -299,7 +311,7 @@ public final class Settings {
     return bytes >= 0 ? bytes : isCrowded(pes) ? AHEAD_WHEN_CROWDED : AHEAD_WITH_CORES_TO_SPARE;
   }
 
-  /** {@return the size up to which every PE of a reduction reads all its peers} */
+  /** {@return the size up to which every PE of a reduction reads from all its peers} */
   public long directBytes() {
     return get(DIRECT_BYTES);
   }
@@ -309,12 +321,12 @@ public final class Settings {
     return get(BLOCK_BYTES);
   }
 
-  /** {@return the size of all members' bytes up to which one PE of each host gathers them} */
+  /** {@return the total size of all members' data up to which one PE of each host gathers it} */
   public long tableBytes() {
     return get(TABLE_BYTES);
   }
 
-  /** {@return the least bytes that each of several PEs of a host carries to other hosts} */
+  /** {@return the minimum number of bytes that each of several PEs of a host carries to other hosts} */
   public long laneBytes() {
     return get(LANE_BYTES);
   }
@@ -334,7 +346,7 @@ public final class Settings {
     return get(CHECK) || !checkFolder().isEmpty();
   }
 
-  /** {@return the folder for the records of a checked job; empty if this process analyses them itself} */
+  /** {@return the folder for the records of a checked job; empty if this process analyzes them itself} */
   public String checkFolder() {
     return get(CHECK_DIR);
   }
@@ -352,7 +364,7 @@ public final class Settings {
   /**
    * Returns how PEs wait.
    *
-   * @param pes PEs that share this host's cores
+   * @param pes the number of PEs that share this host's cores
    * @return the limits of spinning and yielding
    */
   public WaitPolicy waitPolicy(int pes) {
@@ -389,10 +401,10 @@ public final class Settings {
   }
 
   /**
-   * Returns the values of the settings that must be the same for all PEs of a host. Those that are left to the library
+   * Returns the values of the settings that must be the same for all PEs of a host. Defaults that the library chooses
    * depend on the cores of each process.
    *
-   * @param pes PEs that share this host's cores
+   * @param pes the number of PEs that share this host's cores
    * @return the values, by name
    */
   public Map<String, String> ofHost(int pes) {
@@ -407,7 +419,7 @@ public final class Settings {
     }
   }
 
-  /** {@return all settings, one on a line: name, value, origin, meaning} */
+  /** {@return all settings, one per line: name, value, origin, meaning} */
   public String describe() {
     List<String[]> rows = new ArrayList<>();
     for (Setting<?> setting : ALL) {
@@ -430,7 +442,7 @@ public final class Settings {
     return lines.toString();
   }
 
-  /** {@return an explanation of all settings: names, purpose, default, and possible values} */
+  /** {@return an explanation of all settings: name, purpose, default, and possible values} */
   public static String explain() {
     StringBuilder text = new StringBuilder();
     for (Setting<?> setting : ALL) {
@@ -472,7 +484,10 @@ public final class Settings {
     return new Found(setting.fallback(), "default");
   }
 
-  /** {@return the text that sets a setting; null if it does not: an empty one sets only what any value turns on} */
+  /**
+   * {@return the text that sets a setting, or null if it is unset; an empty text sets only settings that any value
+   * turns on}
+   */
   private static String set(Setting<?> setting, String text) {
     if (text == null || !text.isEmpty()) {
       return text;
@@ -488,7 +503,7 @@ public final class Settings {
     return new Setting<>("SHMEM4J_" + name, List.of(), fallback, purpose, rule);
   }
 
-  /** Where the settings of a process come from; not lambdas, for the reason that {@link ValueRule} tells. */
+  /** The sources of a process's settings; not lambdas, for the reason given at {@link ValueRule}. */
   private enum Source implements UnaryOperator<String> {
     ENVIRONMENT {
       @Override

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.OptionalLong;
 
 /**
- * What the text of a setting may be. Rules are classes, not lambdas: a lambda's class is made when it is first met, and
- * so many would delay a PE's start.
+ * The rule that the text of a setting must follow. Rules are classes, not lambdas: a lambda's class is generated when
+ * it is first used, and so many of them would delay a PE's start.
  *
  * @param <T> the values
  */
@@ -26,7 +26,7 @@ interface ValueRule<T> {
 
   /** One of the specification's switches, which any value turns on. */
   record Flag() implements ValueRule<Boolean> {
-    /** Stands for a value that is empty, and yet one. */
+    /** Stands for a value that is set but empty. */
     static final String EMPTY = "(empty)";
 
     @Override
@@ -65,7 +65,29 @@ interface ValueRule<T> {
   }
 
   /**
-   * The path of a folder, as a text. A word for a switch is none, since it would make a folder that nobody wants.
+   * A switch that has an additional position.
+   *
+   * @param word the additional position
+   */
+  record SwitchOr(String word) implements ValueRule<String> {
+    private static final Switch SWITCH = new Switch();
+
+    @Override
+    public String text() {
+      return SWITCH.text() + ", or " + word;
+    }
+
+    @Override
+    public String parse(String value) {
+      if (value.equals(word)) {
+        return word;
+      }
+      return SWITCH.parse(value) ? "1" : "0";
+    }
+  }
+
+  /**
+   * The path of a folder, as a text. A word for a switch is refused, since it would create a folder that nobody wants.
    *
    * @param words what it may be instead
    */
@@ -119,7 +141,7 @@ interface ValueRule<T> {
     }
   }
 
-  /** What another rule allows, or "auto", as a number that the other does not allow. */
+  /** What another rule allows, or "auto", represented by a value that the other does not allow. */
   record Automatic<T>(ValueRule<T> rule, T automatic) implements ValueRule<T> {
     @Override
     public String text() {

@@ -6,44 +6,105 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.shmem4j.internal.pe.control.PeTable;
 
-/** PEs that end because of another. Each tells so in a line of its own; the launcher tells it once for many of them. */
+/**
+ * PEs that end because they threw, or because another one did. Each reports that in lines of its own; the launcher
+ * merges equal reports and does not repeat a sentence.
+ */
 final class EndingPes {
-  private static final int MILLIS = 500; // in which those end that notice a failure at the same time
+  private static final int MILLIS = 500; // those that notice a failure at the same time end within it
 
-  /** Another launcher may put a tag before a line. A program may print what only looks like one, with any number. */
-  private static final Pattern LINE = Pattern.compile("(?m)^.*?shmem4j: PE (\\d{1,9}) ends as well: (.*)\n");
+  private static final int MOST_TOLD = 1 << 16; // a program may never stop throwing
 
+  private static final String MARK = "shmem4j: PE ";
+
+  /**
+   * Another launcher may put a tag before the line. A program may print something that only looks like one, with any
+   * number.
+   */
+  private static final Pattern ENDING = Pattern.compile("(?m)^.*?" + MARK + "(\\d{1,9}) ends as well: (.*)\n");
+
+  private static final Pattern THROWN = Pattern.compile("(?m)^.*?" + MARK + "(\\d{1,9}) threw: (.*)\n");
+
+  /** The parts: what a program says about a failure, the sentence of the failure, and where the PE was. */
+  private static final Pattern WHY = Pattern.compile("(?:(.*: )?PE \\d+ failed: )?(.*?)( \\(here at .*\\))?");
+
+  private final Map<Integer, StringBuilder> traces = new TreeMap<>();
   private final Map<String, List<Integer>> byReason = new LinkedHashMap<>();
+  private final StringBuilder told = new StringBuilder();
 
-  /** {@return some text of PEs without their lines} */
+  /** {@return the output of PEs without their own lines about ending} */
   synchronized String removed(String text) {
-    Matcher line = LINE.matcher(text);
+    if (!text.contains(MARK)) {
+      return text; // as nearly all output is
+    }
+    boolean isFirst = traces.isEmpty() && byReason.isEmpty();
+    String kept = withoutLines(ENDING, withoutLines(THROWN, text, this::addTrace), this::addReason);
+    if (isFirst && !(traces.isEmpty() && byReason.isEmpty())) {
+      CompletableFuture.delayedExecutor(MILLIS, TimeUnit.MILLISECONDS).execute(this::tell);
+    }
+    return kept;
+  }
+
+  private static String withoutLines(Pattern pattern, String text, BiConsumer<Integer, String> lines) {
+    Matcher line = pattern.matcher(text);
     StringBuilder kept = new StringBuilder();
     while (line.find()) {
-      if (byReason.isEmpty()) {
-        CompletableFuture.delayedExecutor(MILLIS, TimeUnit.MILLISECONDS).execute(this::tell);
-      }
-      String reason = new String(line.group(2).getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
-      String common = reason.replaceFirst(" pe=" + line.group(1) + "\\b", ""); // a waiting PE names itself
-      byReason.computeIfAbsent(common, any -> new ArrayList<>()).add(Integer.parseInt(line.group(1)));
+      lines.accept(Integer.valueOf(line.group(1)),
+          new String(line.group(2).getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
       line.appendReplacement(kept, "");
     }
     return line.appendTail(kept).toString();
   }
 
-  /** Tells of the PEs, those together that end at the same place for the same reason. */
+  private void addTrace(int pe, String line) {
+    traces.computeIfAbsent(pe, any -> new StringBuilder()).append(line).append('\n');
+  }
+
+  private void addReason(int pe, String reason) {
+    String common = reason.replaceFirst(" pe=" + pe + "\\b", ""); // a waiting PE names itself
+    byReason.computeIfAbsent(common, any -> new ArrayList<>()).add(pe);
+  }
+
+  /** Reports the PEs, grouped by where and why they end. */
   synchronized void tell() {
-    byReason.forEach((reason, pes) -> {
-      Collections.sort(pes);
-      System.err.println(
-          "shmem4j: " + PeTable.named(pes) + (pes.size() == 1 ? " ends" : " end") + " as well: " + reason);
+    Map<String, List<Integer>> byTrace = new LinkedHashMap<>();
+    traces.forEach((pe, trace) -> byTrace.computeIfAbsent(trace.toString(), any -> new ArrayList<>()).add(pe));
+    byTrace.forEach((trace, pes) -> {
+      System.err.print("shmem4j: " + PeTable.named(pes) + ": " + trace);
+      told.append(trace, 0, Math.min(trace.length(), Math.max(0, MOST_TOLD - told.length())));
     });
+    Map<String, List<Integer>> byShortReason = new LinkedHashMap<>();
+    byReason.forEach(
+        (reason, pes) -> byShortReason.computeIfAbsent(withoutTold(reason), any -> new ArrayList<>()).addAll(pes));
+    byShortReason.forEach((reason, pes) -> {
+      Collections.sort(pes);
+      System.err.println("shmem4j: " + PeTable.named(pes) + (pes.size() == 1 ? " ends" : " end") + " as well" + reason);
+    });
+    traces.clear();
     byReason.clear();
+  }
+
+  /** {@return what follows "ends as well": the reason, unless a PE has already reported it, and where the PE was} */
+  private String withoutTold(String reason) {
+    Matcher why = WHY.matcher(reason);
+    if (!why.matches() || !isTold(why.group(2))) {
+      return ": " + reason;
+    }
+    String before = why.group(1) == null ? "" : ": " + why.group(1).substring(0, why.group(1).length() - 2);
+    return before + Objects.requireNonNullElse(why.group(3), "");
+  }
+
+  /** {@return whether a PE's own report of its exception already contains a sentence} */
+  synchronized boolean isTold(String sentence) {
+    return !sentence.isEmpty() && told.indexOf(sentence) >= 0;
   }
 }

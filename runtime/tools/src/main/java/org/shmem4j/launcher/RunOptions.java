@@ -1,24 +1,26 @@
 package org.shmem4j.launcher;
 
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.shmem4j.internal.settings.Settings;
 
 /**
  * The options of a run: what to start, and how.
  *
- * @param pes how many processes
+ * @param pes the number of processes
  * @param tags which lines of output start with their PE
- * @param debugPe the PE that waits for a debugger; -1 for none
+ * @param debugPe the PE that waits for a debugger, or -1 if none does
  * @param debugPort the port on which it waits
- * @param oversubscribe whether to say nothing of more PEs than the cores can serve
+ * @param oversubscribe whether not to warn about more PEs than the cores can serve
  * @param verbose whether to print the commands that are started
  * @param environment variables that every PE gets
  * @param java the arguments for java
  * @param cluster how to start it on several hosts
- * @param findings the file for the findings of a checked run as JSON; null for none
+ * @param findings the file for the findings of a checked run as JSON, or null if there is none
  */
 record RunOptions(
     int pes,
@@ -32,7 +34,11 @@ record RunOptions(
     ClusterOptions cluster,
     Path findings) {
 
-  /** More would not fit into the words that contain a PE's number. */
+  /** The options that set a setting, each with its setting. */
+  private static final Map<String, String> SETTINGS_OF = Map.of("--heap", "SHMEM_SYMMETRIC_SIZE", "--timeout",
+      "SHMEM4J_TIMEOUT", "--delay", "SHMEM4J_DELAY", "--trace", "SHMEM4J_TRACE");
+
+  /** Larger numbers would not fit into the words that contain a PE's number. */
   static final int MOST_PES = 1 << 16;
   private static final int MOST_PORT = 0xffff;
   private static final String CHECK = "SHMEM4J_CHECK";
@@ -41,7 +47,8 @@ record RunOptions(
 
   static final String HELP =
       """
-      Usage: shmem4j run [options] -- [java options] -cp PATH Main [arguments]
+      Usage: shmem4j run [options] -- [java options] Main.java [arguments]
+             shmem4j run [options] -- [java options] -cp PATH Main [arguments]
              shmem4j run [options] -- [java options] -jar FILE [arguments]
              shmem4j run [options] -- [java options] -p PATH -m MODULE/Main [arguments]
 
@@ -57,6 +64,7 @@ record RunOptions(
                              released, with the lines of both sides (sets SHMEM4J_CHECK)
             --findings FILE  writes what --check finds as JSON too
             --delay SEED     delays PEs at random, alike in every run with the same seed (sets SHMEM4J_DELAY)
+            --trace full     prints stack traces with the frames of the library and the JDK (sets SHMEM4J_TRACE)
             --profile DIR    records the run, and writes a page into DIR that shows who waits for whom and where
                              (sets SHMEM4J_PROFILE; for jobs on several hosts, shmem4j profile DIR writes the page)
         -x  NAME=VALUE       sets an environment variable of every PE
@@ -81,7 +89,7 @@ record RunOptions(
    *
    * @param command the command, run or one with the same options
    * @param given what follows it
-   * @return the options; null if only help is wanted
+   * @return the options, or null if only help is wanted
    */
   static RunOptions parse(Command command, List<String> given) {
     Arguments arguments = new Arguments(command.name(), HELP, given);
@@ -96,12 +104,14 @@ record RunOptions(
     Path findings = null;
     ClusterLauncher via = null;
     Map<String, String> environment = new LinkedHashMap<>();
+    Set<String> named = new HashSet<>(); // options that set a setting
     for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
       switch (option) {
         case "-n", "--pes" -> pes = arguments.number(1, MOST_PES);
-        case "--heap" -> environment.put("SHMEM_SYMMETRIC_SIZE", arguments.value());
-        case "--timeout" -> environment.put("SHMEM4J_TIMEOUT", arguments.value());
-        case "--delay" -> environment.put("SHMEM4J_DELAY", arguments.value());
+        case "--heap", "--timeout", "--delay", "--trace" -> {
+          environment.put(SETTINGS_OF.get(option), arguments.value());
+          named.add(option);
+        }
         case "--profile" -> environment.put(PROFILE, profileFolder(arguments.value()));
         case "--check" -> environment.put(CHECK, "1");
         case "--findings" -> findings = Path.of(arguments.value());
@@ -124,9 +134,9 @@ record RunOptions(
       }
     }
     List<String> java = arguments.rest();
-    new JavaArguments(java).requireProgram("run needs a program, such as: run -n 2 -- -cp app.jar Main");
+    new JavaArguments(java).requireProgram("run needs a program, such as: run -n 2 -- Main.java");
     Settings settings = settings(environment, java);
-    settings.check();
+    checkNamed(settings, named);
     if (findings != null && !settings.isChecked()) {
       throw new UsageException("--findings is for a checked run: add --check");
     }
@@ -149,6 +159,19 @@ record RunOptions(
       throw new UsageException("--debug-pe is for jobs on this machine: --debug-pe=" + debugPe);
     }
     return new RunOptions(pes, shown, debugPe, debugPort, oversubscribe, verbose, environment, java, cluster, findings);
+  }
+
+  /** Checks settings; if one was set by an option, the message names the option. */
+  private static void checkNamed(Settings settings, Set<String> named) {
+    try {
+      settings.check();
+    } catch (IllegalArgumentException e) {
+      String message = e.getMessage();
+      for (String option : named) {
+        message = message.replace(SETTINGS_OF.get(option), option);
+      }
+      throw new UsageException(message);
+    }
   }
 
   /**
@@ -188,7 +211,7 @@ record RunOptions(
     return settings(environment, java);
   }
 
-  /** {@return the value of an environment variable in the PEs; null if it is unset} */
+  /** {@return the value of an environment variable in the PEs, or null if it is unset} */
   String variable(String name) {
     return variable(environment, name);
   }
@@ -197,7 +220,7 @@ record RunOptions(
     return environment.containsKey(name) ? environment.get(name) : System.getenv(name);
   }
 
-  /** {@return the folder for recordings; null if none are wanted} */
+  /** {@return the folder for recordings, or null if none are wanted} */
   Path profile() {
     String folder = settings().profile();
     return folder.isEmpty() ? null : Path.of(folder);

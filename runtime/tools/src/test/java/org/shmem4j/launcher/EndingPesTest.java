@@ -21,6 +21,37 @@ class EndingPesTest {
           + (pe == 30 ? 8 : 9) + ")\n");
     }
     assertThat(kept).isEqualTo("before 7\nbefore 30\nbefore 5\nbefore 6\nbefore 12\n");
+    assertThat(told(ending)).isEqualTo("""
+        shmem4j: PEs 5–7, 12 end as well: limit=PT6S call=barrier (here at Main.java:9)
+        shmem4j: PE 30 ends as well: limit=PT6S call=barrier (here at Main.java:8)
+        """);
+  }
+
+  @Test
+  void whatSeveralThrowAlikeIsToldOnceAndNoSentenceAgain() {
+    EndingPes ending = new EndingPes();
+    String kept = "";
+    for (int pe : new int[] {3, 1}) {
+      String threw = "shmem4j: PE " + pe + " threw: ";
+      kept += ending.removed(threw + "java.lang.Error: no input\n" + threw + "\tat Main.main(Main.java:7)\n");
+    }
+    kept +=
+        ending.removed("shmem4j: PE 0 ends as well: PE 1 failed: java.lang.Error: no input (here at Main.java:9)\n");
+    kept += ending.removed("shmem4j: PE 2 ends as well: step 3: PE 1 failed: java.lang.Error: no input\n");
+    kept += ending.removed("shmem4j: PE 4 ends as well: PE 5 left the job\n");
+    assertThat(kept).isEmpty();
+    assertThat(told(ending)).isEqualTo("""
+        shmem4j: PEs 1, 3: java.lang.Error: no input
+        \tat Main.main(Main.java:7)
+        shmem4j: PE 0 ends as well (here at Main.java:9)
+        shmem4j: PE 2 ends as well: step 3
+        shmem4j: PE 4 ends as well: PE 5 left the job
+        """);
+    assertThat(ending.isTold("java.lang.Error: no input")).isTrue();
+    assertThat(ending.isTold("java.lang.Error: no output")).isFalse();
+  }
+
+  private static String told(EndingPes ending) {
     ByteArrayOutputStream told = new ByteArrayOutputStream();
     PrintStream usual = System.err;
     System.setErr(new PrintStream(told, true, StandardCharsets.UTF_8));
@@ -29,10 +60,7 @@ class EndingPesTest {
     } finally {
       System.setErr(usual);
     }
-    assertThat(told.toString(StandardCharsets.UTF_8)).isEqualTo("""
-        shmem4j: PEs 5–7, 12 end as well: limit=PT6S call=barrier (here at Main.java:9)
-        shmem4j: PE 30 ends as well: limit=PT6S call=barrier (here at Main.java:8)
-        """);
+    return told.toString(StandardCharsets.UTF_8);
   }
 
   /** Programs may print anything. */

@@ -46,8 +46,8 @@ class MailSoakTest {
       Map<Integer, Long> processes = launched.processesOfPes(PES);
       Result result = launched.result();
       assertThat(result.status()).as("%s: %s", what, result.error()).isEqualTo(fault.status);
-      assertThat(result.error().lines().reduce("", (earlier, later) -> later)).as(what)
-          .contains("PE " + victim, fault.words);
+      assertThat(result.error()).as(what).contains(fault.words);
+      assertThat(result.error().lines().reduce("", (earlier, later) -> later)).as(what).contains("PE " + victim);
       SoakTest.assertNothingIsLeft(processes.values());
     }
   }

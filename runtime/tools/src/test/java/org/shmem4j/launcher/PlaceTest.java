@@ -108,7 +108,7 @@ class PlaceTest {
 
   @ParameterizedTest
   @CsvSource({
-      "implicitButThrow, 1, PE 1 exited with status 1: java.lang.IllegalStateException: thrown out of main",
+      "implicitButThrow, 1, PE 1 exited with status 1",
       "implicitButExit, 3, PE 1 exited with status 3"
   })
   void onlyTheEndOfMainLeavesWithoutClose(String mode, int status, String words) {

@@ -1,10 +1,17 @@
 package org.shmem4j.internal.pe.control;
 
+import java.util.List;
 import java.util.Set;
 
 /** Distinguishes classes of the library, and of the JDK, from those of the program. */
 public final class Library {
   static final String ROOT = "org.shmem4j";
+
+  /** The test runners, whose frames are above those of tests. */
+  private static final List<String> RUNNERS = List.of("org.junit.", "org.apache.maven.");
+
+  /** In the class name of a lambda's object, whose frame an error out of memory shows. */
+  private static final String LAMBDA = "$$Lambda";
 
   private static final Set<String> PACKAGES =
       Set.of("", ".api", ".entry", ".type", ".ucc", ".ucx", ".launcher", ".junit");
@@ -12,7 +19,7 @@ public final class Library {
   private Library() {}
 
   /**
-   * Tells whether a class is the library's.
+   * Returns whether a class is the library's.
    *
    * @param name its name, with dots
    * @return whether it is
@@ -26,17 +33,29 @@ public final class Library {
   }
 
   /**
-   * Tells whether a class is the JDK's.
+   * Returns whether a class is the JDK's.
    *
    * @param name its name, with dots
    * @return whether it is
    */
   public static boolean isPlatform(String name) {
-    return name.startsWith("java.") || name.startsWith("jdk.") || name.startsWith("sun.");
+    return name.startsWith("java.") || name.startsWith("jdk.") || name.startsWith("sun.")
+        || name.startsWith("com.sun.");
   }
 
   /**
-   * Tells whether a class carries out calls of the library, so that a thread in it does not compute. Handles do not.
+   * Returns whether a class is the program's: not the library's, the JDK's, a test runner's, or a lambda's.
+   *
+   * @param name its name, with dots
+   * @return whether it is
+   */
+  public static boolean isProgram(String name) {
+    return !isPlatform(name) && !owns(name) && !name.contains(LAMBDA)
+        && RUNNERS.stream().noneMatch(name::startsWith);
+  }
+
+  /**
+   * Returns whether a class carries out calls of the library, so that a thread in it does not compute. Handles do not.
    *
    * @param name its name, with dots
    * @return whether it does

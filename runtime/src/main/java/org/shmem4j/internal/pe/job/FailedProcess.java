@@ -1,5 +1,8 @@
 package org.shmem4j.internal.pe.job;
 
+import java.util.Arrays;
+import java.util.NoSuchElementException;
+import java.util.Scanner;
 import org.shmem4j.CollectiveMismatchException;
 import org.shmem4j.DeadlockException;
 import org.shmem4j.PeFailedException;
@@ -10,10 +13,11 @@ import org.shmem4j.internal.betweenhosts.bootstrap.Launchers;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.outside.ProcessEnd;
 import org.shmem4j.internal.pe.control.PassedOn;
+import org.shmem4j.internal.settings.JobEnvironment;
 
 /**
- * Ends the process of a PE whose body threw. It first tells the other PEs, then the user, and then ends the process. A
- * problem in one step does not prevent the next: there may be no memory, the throwable may throw when it is printed,
+ * Ends the process of a PE whose body threw: first informs the other PEs, then the user, and then ends the process. A
+ * problem in one step does not prevent the next: memory may be exhausted, the throwable may throw when it is printed,
  * and nobody may read the output.
  */
 final class FailedProcess {
@@ -60,7 +64,7 @@ final class FailedProcess {
   /** The text to print: everything for the PE at fault or the one that explains; for the others only that they end. */
   private String text(Throwable thrown) {
     if (!isToldByAnother(thrown)) {
-      return Traces.of(thrown);
+      return Traces.thrownBy(pe.myPe(), Traces.of(thrown) + aboutInput(thrown));
     }
     if (thrown instanceof DeadlockException) {
       return ""; // the report says where every PE is
@@ -68,7 +72,17 @@ final class FailedProcess {
     return Traces.endsAsWell(pe.myPe(), why(thrown) + Traces.place(thrown));
   }
 
-  /** {@return what happened to another PE, after what is said of it by who wrapped the exception} */
+  /** {@return a hint if the program has scanned standard input, which only PE 0 gets; otherwise empty} */
+  private String aboutInput(Throwable thrown) {
+    String scanner = Scanner.class.getName();
+    boolean hasScanned = thrown instanceof NoSuchElementException
+        && Arrays.stream(thrown.getStackTrace()).anyMatch(frame -> frame.getClassName().equals(scanner));
+    return hasScanned && pe.myPe() > 0 && System.getenv(JobEnvironment.LAUNCHER_PID) != null
+        ? "standard input goes to PE 0 only: let PE 0 read it, and broadcast what the others need\n"
+        : "";
+  }
+
+  /** {@return what happened to another PE, preceded by what the code that wrapped the exception says of it} */
   private String why(Throwable thrown) {
     String said = Traces.firstLine(thrown.getMessage());
     PeFailedException passedOn = PassedOn.failure(thrown);
@@ -95,7 +109,9 @@ final class FailedProcess {
     return pe.membership().isOpen() && pe.core().control().hasFailed();
   }
 
-  /** {@return the failure of the job, as participants of UCC have other numbers than PEs; what was thrown if it left} */
+  /**
+   * {@return the job's failure, since UCC numbers participants differently from PEs; what was thrown if this PE left}
+   */
   private ShmemException told(PeFailedException passedOn) {
     return isJobFailed() ? pe.core().control().failure() : passedOn;
   }

@@ -126,8 +126,8 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
   }
 
   /**
-   * The places of the PEs that run in this process. A process that a PE has started inherits the job's environment
-   * variables, but not the PE's place.
+   * {@return the places of the PEs that run in this process} A process that a PE has started inherits the job's
+   * environment variables, but not the PE's place.
    */
   private static List<Engine> places(Settings settings) {
     List<Engine> engines;
@@ -136,6 +136,7 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
       engines = EngineProvider.choose(settings).join(settings);
     } catch (RuntimeException | Error thrown) {
       FailedStart.end(thrown, settings);
+      Uncaught.prints(thrown, "shmem4j: " + Traces.of(thrown));
       throw thrown;
     }
     Engine place = engines.getFirst();

@@ -19,7 +19,7 @@ import org.shmem4j.internal.pe.workgroup.Forks;
 
 /**
  * Runs a body on PEs that are threads of this process, and throws the first exception that any of them threw. A
- * globalExit ends them all: those that sleep or wait for something of Java's are interrupted.
+ * globalExit ends them all: threads that sleep or wait for something outside the library are interrupted.
  */
 final class PeThreads {
   private final List<Engine> engines;
@@ -28,6 +28,7 @@ final class PeThreads {
   private final Surroundings surroundings;
   private final List<Thread> threads = new CopyOnWriteArrayList<>();
   private final AtomicReference<Throwable> first = new AtomicReference<>();
+  private final ThrownByThreads thrownByThreads;
   private volatile int firstPe;
   private volatile int globalExitStatus = -1;
 
@@ -37,14 +38,15 @@ final class PeThreads {
    * @param engines the places of the PEs
    * @param start creates a PE
    * @param body what each PE runs
-   * @param surroundings what the threads are in this process
+   * @param surroundings the role of the threads in this process
    */
   PeThreads(List<Engine> engines, Function<Engine, Pe> start, ShmemBody body, Surroundings surroundings) {
     this.engines = engines;
     this.start = start;
     this.body = body;
     this.surroundings = surroundings;
-    // Both change nothing, but make the JVM prepare what there may be no memory for once a PE has failed.
+    thrownByThreads = new ThrownByThreads(engines.size());
+    // Neither changes anything; they make the JVM prepare code for which there may be no memory once a PE has failed.
     boolean ignored = first.compareAndSet(null, null);
     PassedOn.load();
   }
@@ -56,14 +58,21 @@ final class PeThreads {
     }
     Forks.join(threads);
     if (globalExitStatus >= 0 && surroundings == Surroundings.PROGRAM) {
-      System.exit(globalExitStatus); // which a PE does already, so that this only keeps the program from going on
+      System.exit(globalExitStatus); // a PE does that already; this only keeps the program from going on
     }
     if (first.get() != null && !isEndedWell(first.get())) {
       Throwable thrown = HostMemory.explained(first.get());
+      Throwable failure = unchecked(thrown);
+      if (surroundings != Surroundings.SIMULATION) {
+        thrownByThreads.printIfUncaught(failure, first.get());
+      }
       if (engines.size() > 1) {
         thrown.addSuppressed(place(firstPe, engines.size()));
       }
-      throw failure(thrown);
+      if (failure instanceof Error error) {
+        throw error;
+      }
+      throw (RuntimeException) failure;
     }
   }
 
@@ -75,6 +84,7 @@ final class PeThreads {
       thread.start();
     } catch (Throwable refused) {
       boolean ignored = first.compareAndSet(null, refused);
+      thrownByThreads.add(engine.pe(), refused);
       control.peThrew(engine.pe(), refused);
       engine.leave().run();
     }
@@ -92,6 +102,7 @@ final class PeThreads {
       if (isFirst) {
         firstPe = engine.pe();
       }
+      thrownByThreads.add(engine.pe(), thrown);
       if (pe != null) {
         int given = pe.membership().globalExitStatus(thrown);
         if (given >= 0) {
@@ -107,7 +118,7 @@ final class PeThreads {
     }
   }
 
-  /** {@return whether the bodies threw only because one of them ended the job, with status 0} */
+  /** {@return whether the bodies threw only because one of them ended the job with status 0} */
   private boolean isEndedWell(Throwable thrown) {
     return globalExitStatus == 0 && PassedOn.failure(thrown) != null && thrown.getSuppressed().length == 0;
   }
@@ -130,26 +141,24 @@ final class PeThreads {
     }
     boolean isInReport = thrown instanceof DeadlockException || thrown instanceof ShmemTimeoutException;
     if (isInReport && thrown.getClass() == first.get().getClass()) {
-      return; // the first one says where every PE is
+      return; // the first one reports where every PE is
     }
     if (!(thrown instanceof PeFailedException) && first.get() != thrown) {
       first.get().addSuppressed(thrown);
     }
   }
 
-  /** Names the PE beside the stack trace, without changing the exception of the body. */
+  /** Names the PE beside the stack trace, without changing the exception that the body threw. */
   private static PeFailedException place(int pe, int pes) {
     PeFailedException place = new PeFailedException(pe, "this was thrown by PE " + pe + " of " + pes);
     place.setStackTrace(new StackTraceElement[0]);
     return place;
   }
 
-  private static RuntimeException failure(Throwable thrown) {
-    return switch (thrown) {
-      case RuntimeException e -> e;
-      case Error e -> throw e;
-      default -> new ShmemException("a PE failed: " + text(thrown), thrown);
-    };
+  private static Throwable unchecked(Throwable thrown) {
+    return thrown instanceof RuntimeException || thrown instanceof Error
+        ? thrown
+        : new ShmemException("a PE failed: " + text(thrown), thrown);
   }
 
   private static String text(Throwable thrown) {

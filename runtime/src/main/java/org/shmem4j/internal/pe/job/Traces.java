@@ -1,23 +1,28 @@
 package org.shmem4j.internal.pe.job;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.util.Collection;
+import java.util.List;
 import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.pe.control.Library;
+import org.shmem4j.internal.settings.JobEnvironment;
+import org.shmem4j.internal.watching.callsites.ProgramTrace;
 
-/** Stack traces as texts, so that each reaches standard error in one piece. */
+/** Stack traces as text, so that each reaches standard error in one piece. */
 final class Traces {
-  private static final String LIBRARY = "org.shmem4j.";
-  private static final String JDK = "java.";
   private static final long PRINTING_MILLIS = 500;
+  private static final int MOST_OF_LINE = 4000; // the launcher reads so much in one piece
 
   private Traces() {}
 
   /** The stack trace of a throwable, even if it cannot be printed. */
   static String of(Throwable thrown) {
+    return of(thrown, List.of());
+  }
+
+  /** The same, without those throwables that are reported elsewhere. */
+  static String of(Throwable thrown, Collection<Throwable> toldElsewhere) {
     try {
-      StringWriter text = new StringWriter();
-      thrown.printStackTrace(new PrintWriter(text, true));
-      return text.toString();
+      return ProgramTrace.of(thrown, toldElsewhere);
     } catch (Throwable unprintable) {
       StringBuilder text = new StringBuilder(thrown.getClass().getName()).append(", which could not be printed\n");
       for (StackTraceElement frame : thrown.getStackTrace()) {
@@ -27,6 +32,21 @@ final class Traces {
     }
   }
 
+  /**
+   * Returns what a PE's process prints about what was thrown in it. The launcher recognizes these lines, so that it
+   * reports once what several PEs throw alike.
+   *
+   * @param pe the PE
+   * @param trace whole lines
+   * @return whole lines
+   */
+  static String thrownBy(int pe, String trace) {
+    boolean isReadByLauncher = System.getenv(JobEnvironment.LAUNCHER_PID) != null;
+    return isReadByLauncher && trace.lines().allMatch(line -> line.length() <= MOST_OF_LINE)
+        ? trace.replaceAll("(?m)^", "shmem4j: PE " + pe + " threw: ")
+        : "shmem4j: PE " + pe + ": " + trace;
+  }
+
   /** Runs code that prints, for a limited time: it blocks forever if nobody reads standard error. */
   static void inTime(Runnable printing) throws InterruptedException {
     Thread printer = Outside.thread("shmem4j failure", printing);
@@ -34,7 +54,7 @@ final class Traces {
     printer.join(PRINTING_MILLIS);
   }
 
-  /** The line with which a PE ends because of another. */
+  /** The line with which a PE ends because of another PE. */
   static String endsAsWell(int pe, String why) {
     return "shmem4j: PE " + pe + " ends as well: " + why + "\n";
   }
@@ -44,19 +64,14 @@ final class Traces {
     return String.valueOf(message).lines().findFirst().orElse("");
   }
 
-  /** What is said of where this PE was when it threw; empty if it was not in the program's code. */
+  /** Where this PE was when it threw; empty if that was not in the program's code. */
   static String place(Throwable thrown) {
     for (StackTraceElement frame : thrown.getStackTrace()) {
-      if (isOfProgram(frame)) {
+      if (Library.isProgram(frame.getClassName())) {
         return " (here at " + frame + ")";
       }
     }
     return "";
-  }
-
-  /** {@return whether a frame is neither the library's nor of the JDK's futures, in which a program may have waited} */
-  private static boolean isOfProgram(StackTraceElement frame) {
-    return !frame.getClassName().startsWith(LIBRARY) && !frame.getClassName().startsWith(JDK);
   }
 
   /**
@@ -71,7 +86,7 @@ final class Traces {
   private record NamesPe(int pe) implements Thread.UncaughtExceptionHandler {
     @Override
     public void uncaughtException(Thread thread, Throwable thrown) {
-      System.err.print("shmem4j: PE " + pe + ": exception in thread \"" + thread.getName() + "\" " + of(thrown));
+      System.err.print(thrownBy(pe, "exception in thread \"" + thread.getName() + "\" " + of(thrown)));
     }
   }
 }
