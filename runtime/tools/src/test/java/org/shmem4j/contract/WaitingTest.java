@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.shmem4j.CollectiveMismatchException;
 import org.shmem4j.Comparison;
 import org.shmem4j.DeadlockException;
+import org.shmem4j.Exchange;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
@@ -28,6 +29,8 @@ import org.shmem4j.ShmemTimeoutException;
 import org.shmem4j.Team;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.WaitInterruptedException;
+import org.shmem4j.entry.OwnerCalls;
+import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.handles.Ints;
 import org.shmem4j.handles.Longs;
@@ -37,6 +40,8 @@ import org.shmem4j.launcher.Launched;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
+import org.shmem4j.type.Operation;
+import org.shmem4j.type.Reduction;
 
 /** How waits end: by a limit, an interrupt, a deadlock, a mistake; and what they cost. */
 @Tag("slow")
@@ -231,13 +236,35 @@ class WaitingTest {
     assertThat(System.nanoTime() - start).isLessThan(10_000_000_000L);
   }
 
+  /** PE 0 waits for a turn of PE 1, and PE 1 for ghosts of PE 0. */
+  @Test
+  void aDeadlockOfAnExchangeIsReportedWithItsLines() {
+    Reduction sum = Reductions.of(LONG, Operation.SUM);
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+      int other = 1 - shmem.myPe();
+      Longs array = shmem.callocate(Longs.TYPE, 2);
+      Exchange<Longs> exchange =
+          Exchange.on(shmem.worldTeam(), Longs.TYPE, 2).to(other, 0, 1).from(other, 1, 1).open();
+      if (shmem.myPe() == 0) {
+        exchange.start(array);
+        exchange.finish();
+      } else {
+        OwnerCalls.reduce(exchange, sum, array);
+      }
+    }))
+        .isInstanceOf(DeadlockException.class)
+        .message()
+        .containsPattern("PE 0 waits in finish of an exchange for PE 1 since [^ ]+ s at WaitingTest.java:\\d+")
+        .containsPattern("PE 1 waits in reduction to owners for PE 0 since [^ ]+ s at WaitingTest.java:\\d+");
+  }
+
   @Test
   void mismatchedHeapCallsNameBoth() {
     assertMismatch(shmem -> shmem.allocate(Longs.TYPE, 10 + shmem.myPe()), "PE 0 calls allocate(bytes=80",
         "PE 1 calls allocate(bytes=88");
     assertMismatch(
         shmem -> shmem.align(Longs.TYPE, 10, shmem.myPe() == 0 ? 128 : 256),
-        "alignment=128", "alignment=256); they differ in alignment");
+        "alignment=128) at WaitingTest.java:", "alignment=256) at WaitingTest.java:", "; they differ in alignment");
     assertMismatch(
         shmem -> shmem.allocate(Longs.TYPE, shmem.myPe() == 0 ? 1L << 50 : 10),
         "allocate(bytes=" + (1L << 53), "allocate(bytes=80");
@@ -246,7 +273,8 @@ class WaitingTest {
           Ints[] arrays = {shmem.allocate(Ints.TYPE, 4), shmem.allocate(Ints.TYPE, 4)};
           shmem.free(arrays[shmem.myPe()]);
         },
-        "PE 0 calls free(bytes=16 offset=0)", "PE 1 calls free(bytes=16 offset=64); they differ in offset");
+        "PE 0 calls free(bytes=16 offset=0)", "PE 1 calls free(bytes=16 offset=64) at WaitingTest.java:",
+        "; they differ in offset");
     assertMismatch(
         shmem -> {
           Team ignored = shmem.worldTeam().splitStrided(shmem.myPe(), 1, 1);
@@ -256,7 +284,8 @@ class WaitingTest {
         shmem -> {
           Team.Split2d ignored = shmem.worldTeam().split2d(1 + shmem.myPe());
         },
-        "PE 0 calls split2d(xrange=1 axis=0)", "PE 1 calls split2d(xrange=2 axis=0); they differ in xrange");
+        "PE 0 calls split2d(xrange=1 axis=0)", "PE 1 calls split2d(xrange=2 axis=0) at WaitingTest.java:",
+        "; they differ in xrange");
   }
 
   private static void assertMismatch(org.shmem4j.ShmemBody body, String... words) {

@@ -1,18 +1,26 @@
 package org.shmem4j.internal.pe.control;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.shmem4j.internal.onhost.memory.Placement;
 
-/** What the PEs of a job do, asked when one has waited for long: who waits for whom, in which call, and where. */
+/**
+ * The activities of a job's PEs, which are asked for when one has waited long: who waits for whom, in which call, and
+ * where.
+ */
 public final class Activities {
   private final MemorySegment memory;
   private final Placement placement;
   private final Inquiry inquiry;
-  // Null while nobody has set it.
+  // Null until it is set.
   private volatile Supplier<Map<Integer, String>> describeFarPes;
 
   Activities(MemorySegment memory, Placement placement) {
@@ -22,7 +30,7 @@ public final class Activities {
   }
 
   /**
-   * Sets what describes the activity of PEs on other hosts.
+   * Sets the function that describes the activity of PEs on other hosts.
    *
    * @param describe describes as many of them as can be asked
    */
@@ -30,18 +38,18 @@ public final class Activities {
     describeFarPes = describe;
   }
 
-  /** {@return what PEs on other hosts do, as far as that is known} */
+  /** {@return what PEs on other hosts are doing, as far as that is known} */
   public Map<Integer, String> doingOfFarPes() {
     Supplier<Map<Integer, String>> describe = describeFarPes;
     return describe == null ? Map.of() : describe.get();
   }
 
-  /** Lets reports ask this PE what it does. */
+  /** Enables reports to ask this PE what it is doing. */
   public void joins(int pe, Activity activity) {
     inquiry.joins(placement.indexHere(pe), activity);
   }
 
-  /** Ends that, before the memory is released. */
+  /** Disables that, before the memory is released. */
   public void leaves(int pe) {
     inquiry.leaves(placement.indexHere(pe));
   }
@@ -52,9 +60,9 @@ public final class Activities {
   }
 
   /**
-   * Claims the next report for the caller, so that a job makes one when many of its PEs wait.
+   * Claims the next report for the caller, so that a job makes only one when many of its PEs wait.
    *
-   * @param windowNanos for how long after a report there is no need of another
+   * @param windowNanos for how long after a report another one is not needed
    * @return whether the caller should make it
    */
   public boolean claimReport(long windowNanos) {
@@ -63,6 +71,11 @@ public final class Activities {
 
   /** {@return the number of an inquiry to which the PEs of this host have answered, as far as they can} */
   public long askHere() {
+    return inquiry.ask(silent());
+  }
+
+  /** {@return the indices of the PEs of this host that cannot answer now} */
+  private Set<Integer> silent() {
     Set<Integer> silent = new HashSet<>();
     for (int index = 0; index < placement.pesHere(); index++) {
       PeView view = PeView.of(memory, index);
@@ -70,7 +83,31 @@ public final class Activities {
         silent.add(index);
       }
     }
-    return inquiry.ask(silent);
+    return silent;
+  }
+
+  /**
+   * Asks PEs which lines of the program they are at, and waits for their answers unless the job fails.
+   *
+   * @param pes the PEs
+   * @return the lines of those PEs that are on this host and have answered
+   */
+  public SortedMap<Integer, String> lines(int... pes) {
+    Set<Integer> silent = silent();
+    List<Integer> asked = Arrays.stream(pes).boxed()
+        .filter(pe -> placement.isHere(pe) && !silent.contains(placement.indexHere(pe)))
+        .toList();
+    IntStream.range(0, placement.pesHere()).filter(index -> !asked.contains(placement.peHere(index)))
+        .forEach(silent::add);
+    long number = inquiry.ask(silent, () -> !JobControl.hasFailed(memory));
+    SortedMap<Integer, String> lines = new TreeMap<>();
+    for (int pe : asked) {
+      Whereabouts where = inquiry.answerOf(placement.indexHere(pe), number);
+      if (where != null && !where.place().isEmpty()) {
+        lines.put(pe, where.line());
+      }
+    }
+    return lines;
   }
 
   /** {@return the number of an inquiry to which the PEs of this process have answered, and others will soon} */
@@ -79,7 +116,7 @@ public final class Activities {
   }
 
   /**
-   * Describes what a PE of this host does: whether it waits, in which call, for whom, since when, and where in the
+   * Describes what a PE of this host is doing: whether it waits, in which call, for whom, since when, and where in the
    * program.
    *
    * @param pe the PE

@@ -6,14 +6,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * Asks the PEs of a host where they are. Each process answers for its own PEs, by a thread that lives whatever the
- * program does; the PE that asks answers for those of its own process. Answers lie in the PEs' control blocks.
+ * Asks the PEs of a host where they are. Each process answers for its own PEs, in a thread that lives whatever the
+ * program does; the PE that asks answers for those of its own process. Answers are stored in the PEs' control blocks.
  */
 public final class Inquiry {
   private static final long PATIENCE_NANOS = 1_000_000_000;
@@ -25,8 +27,13 @@ public final class Inquiry {
   private static final long TEXT = LENGTH + Long.BYTES;
   private static final int MOST_BYTES = (int) (HostLayout.PE_WHEREABOUTS + HostLayout.PE_WHEREABOUTS_BYTES - TEXT);
 
-  /** The PEs of this process, by the address of their control words; a record as key would start method handles. */
+  /**
+   * The PEs of this process, by the address of their control words; a record as key would initialize method handles.
+   */
   private static final Map<Long, Activity> HERE = new ConcurrentHashMap<>();
+
+  /** Set while one of several threads of this process that may answer is doing so. */
+  private static final AtomicBoolean ANSWERING = new AtomicBoolean();
 
   private final MemorySegment memory;
   private final int pes;
@@ -37,20 +44,20 @@ public final class Inquiry {
     this.pes = pesHere;
   }
 
-  /** Lets reports ask a PE of this process, from now on. */
+  /** Enables reports to ask a PE of this process from now on. */
   void joins(int index, Activity activity) {
     HERE.put(key(index), activity);
   }
 
-  /** Ends that, before the memory is released. */
+  /** Disables that, before the memory is released. */
   void leaves(int index) {
     HERE.remove(key(index));
   }
 
   /**
-   * Claims the next report for the caller, so that a job makes one when many of its PEs wait.
+   * Claims the next report for the caller, so that a job makes only one when many of its PEs wait.
    *
-   * @param windowNanos for how long after a report there is no need of another
+   * @param windowNanos for how long after a report another one is not needed
    * @return whether the caller should make it
    */
   boolean claim(long windowNanos) {
@@ -67,9 +74,14 @@ public final class Inquiry {
    * @return the number of the inquiry
    */
   long ask(Set<Integer> silent) {
+    return ask(silent, () -> true);
+  }
+
+  /** Asks, and waits for answers as long as they are of use. */
+  long ask(Set<Integer> silent, BooleanSupplier matters) {
     long number = begin();
     long end = Outside.nanoTime() + PATIENCE_NANOS;
-    while (Outside.nanoTime() < end
+    while (Outside.nanoTime() < end && matters.getAsBoolean()
         && !IntStream.range(0, pes).allMatch(index -> silent.contains(index) || numberOf(index) >= number)) {
       Outside.park(this, LOOK_NANOS);
     }
@@ -92,7 +104,7 @@ public final class Inquiry {
     }
   }
 
-  /** {@return what a PE answered to an inquiry or a later one; null if it has not} */
+  /** {@return what a PE answered to an inquiry or a later one; null if it has not answered} */
   Whereabouts answerOf(int index, long number) {
     if (number == 0 || numberOf(index) < number) {
       return null;
@@ -124,10 +136,15 @@ public final class Inquiry {
     long block = HostLayout.control(index);
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     int length = Math.min(bytes.length, MOST_BYTES);
-    synchronized (HERE) { // several threads of this process may answer
+    while (!ANSWERING.compareAndSet(false, true)) {
+      Outside.park(this, LOOK_NANOS); // a simulated thread must not wait for a monitor: others would not go on
+    }
+    try {
       Words.set(memory, block + LENGTH, length);
       MemorySegment.copy(bytes, 0, memory, ValueLayout.JAVA_BYTE, block + TEXT, length);
       Words.setRelease(memory, block + NUMBER, number);
+    } finally {
+      ANSWERING.set(false);
     }
   }
 }

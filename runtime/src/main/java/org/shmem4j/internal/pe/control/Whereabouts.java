@@ -6,20 +6,21 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /**
- * What a PE does beyond what its wait record says, at the moment when a report asked.
+ * The activity of a PE at the moment of a report, beyond what its wait record says.
  *
  * @param doing what it does while it does not wait, such as {@code sleeps}
- * @param place where in the program it is; empty if that is not known
- * @param awaited what its wait is for; empty if there is nothing to tell
+ * @param place where in the program it is; empty if unknown
+ * @param awaited what its wait is for; empty if there is nothing to say
  * @param awaitedLock the offset of the lock that it waits for; -1 if there is none
  * @param locksHeld the offsets of the locks that it holds
  */
 record Whereabouts(String doing, String place, String awaited, long awaitedLock, List<Long> locksHeld) {
   private static final int MOST_CALLERS = 4;
+  private static final String CALLED_AT = ", called at ";
   private static final String END_OF_FIELD = "\t";
   private static final int FIELDS = 5;
 
-  /** {@return what an activity of this process is now} */
+  /** {@return the present state of an activity of this process} */
   static Whereabouts of(Activity activity) {
     Thread thread = activity.thread();
     List<StackTraceElement> stack = Arrays.asList(thread.getStackTrace());
@@ -48,20 +49,20 @@ record Whereabouts(String doing, String place, String awaited, long awaitedLock,
     return called.equals("Thread.sleep") ? "sleeps" : called.isEmpty() ? "is parked" : "is parked in " + called;
   }
 
-  /** The lines of the program on a stack: the innermost, and those that called it. */
+  /** {@return the innermost line of the program} */
+  String line() {
+    return place.split(CALLED_AT, 2)[0];
+  }
+
+  /** The program's lines on a stack: the innermost one, and those that called it. */
   static String place(List<StackTraceElement> stack) {
     return stack.stream()
-        .filter(Whereabouts::isProgram)
+        .filter(frame -> Library.isProgram(frame.getClassName()))
         .map(frame -> frame.getLineNumber() > 0 ? frame.getFileName() + ":" + frame.getLineNumber()
             : frame.getClassName() + "." + frame.getMethodName())
         .distinct() // a lambda's line is often that of the call to which it is given
         .limit(MOST_CALLERS)
-        .collect(Collectors.joining(", called at "));
-  }
-
-  private static boolean isProgram(StackTraceElement frame) {
-    String type = frame.getClassName();
-    return !Library.isPlatform(type) && !Library.owns(type) && !type.startsWith("org.junit.");
+        .collect(Collectors.joining(CALLED_AT));
   }
 
   /** {@return the text that {@link #parsed} reads} */
@@ -70,7 +71,7 @@ record Whereabouts(String doing, String place, String awaited, long awaitedLock,
     return String.join(END_OF_FIELD, doing, place, awaited, Long.toString(awaitedLock), held + ".");
   }
 
-  /** {@return what a text says; null if it is cut off} */
+  /** {@return what a text says; null if it is truncated} */
   static Whereabouts parsed(String text) {
     String[] fields = text.split(END_OF_FIELD, -1);
     if (fields.length != FIELDS || !fields[FIELDS - 1].endsWith(".")) {

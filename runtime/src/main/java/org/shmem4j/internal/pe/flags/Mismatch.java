@@ -1,5 +1,6 @@
 package org.shmem4j.internal.pe.flags;
 
+import java.util.Map;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.JobControl;
 
@@ -9,18 +10,19 @@ public final class Mismatch {
   static final long[] NO_MORE = new long[CallRecord.WORDS];
 
   private static final String RULE =
-      "all PEs of a team must make the same collective calls with the same arguments in the same order: PE ";
+      "all PEs of a team must make the same collective calls with the same arguments in the same order: ";
 
   private Mismatch() {}
 
   /**
-   * Records the mismatch as the job's failure; if one of the PEs closes the job, the failure is that it left too early.
+   * Records the mismatch as the job's failure; if one of the PEs is closing the job, the failure is that it left too
+   * early.
    *
    * @param control the job's control state
    * @param pe the PE that noticed
-   * @param record the words of its call's record; all 0 if it makes no more
+   * @param record the words of its call's record; all 0 if it makes no more calls
    * @param otherPe the other PE
-   * @param otherRecord the words of the other call's record, likewise
+   * @param otherRecord the words of the other call's record; all 0 if that PE makes no more calls
    * @param callsAgo how many calls the PE has made since then
    */
   public static void report(
@@ -31,21 +33,26 @@ public final class Mismatch {
       control.peLeft(otherPe);
     } else if (call == Call.CLOSE && otherCall != Call.CLOSE) {
       control.peLeft(pe);
-    } else if (pe < otherPe) {
-      control.mismatch(pe, text(pe, record, otherPe, otherRecord, callsAgo));
     } else {
-      control.mismatch(pe, text(otherPe, otherRecord, pe, record, callsAgo));
+      boolean areInCalls = callsAgo == 0 && call != Call.NONE && otherCall != Call.NONE;
+      Map<Integer, String> lines = areInCalls ? control.activities().lines(pe, otherPe) : Map.of();
+      control.mismatch(pe, pe < otherPe
+          ? text(pe, record, otherPe, otherRecord, callsAgo, lines)
+          : text(otherPe, otherRecord, pe, record, callsAgo, lines));
     }
   }
 
-  static String text(int pe, long[] record, int otherPe, long[] otherRecord, long callsAgo) {
+  private static String text(
+      int pe, long[] record, int otherPe, long[] otherRecord, long callsAgo, Map<Integer, String> lines) {
     String difference = RecordText.difference(record, otherRecord);
-    return RULE + pe + doing(record) + ", PE " + otherPe + doing(otherRecord)
+    return RULE + doing(pe, record, lines) + ", " + doing(otherPe, otherRecord, lines)
         + (difference.isEmpty() ? "" : "; they differ in " + difference)
         + (callsAgo == 0 ? "" : "; noticed " + callsAgo + (callsAgo == 1 ? " call" : " calls") + " later");
   }
 
-  private static String doing(long[] record) {
-    return CallRecord.call(record) == Call.NONE ? " makes no more calls" : " calls " + RecordText.describe(record);
+  private static String doing(int pe, long[] record, Map<Integer, String> lines) {
+    String doing =
+        CallRecord.call(record) == Call.NONE ? " makes no more calls" : " calls " + RecordText.describe(record);
+    return "PE " + pe + doing + (lines.containsKey(pe) ? " at " + lines.get(pe) : "");
   }
 }
