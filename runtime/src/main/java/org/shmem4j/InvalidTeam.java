@@ -28,7 +28,8 @@ enum InvalidTeam implements Team {
 
   @Override
   public void sync() {
-    throw new IllegalArgumentException("sync needs a valid team: team=INVALID");
+    throw new IllegalArgumentException("sync needs a valid team: team=INVALID; this PE is no member of it:"
+        + " ask isValid() before a call of its members");
   }
 
   @Override

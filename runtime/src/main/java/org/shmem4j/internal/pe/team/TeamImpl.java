@@ -84,8 +84,10 @@ public final class TeamImpl implements Team, Traced {
     if (team == null) {
       throw new NullPointerException("team must not be null");
     }
-    throw new IllegalArgumentException(
-        "team must be valid and not closed: team=" + (team == Team.INVALID ? "INVALID" : "closed"));
+    throw new IllegalArgumentException("team must be valid and not closed: team="
+        + (team == Team.INVALID
+            ? "INVALID; this PE is no member of it: ask isValid() before a call of its members"
+            : "closed"));
   }
 
   /** {@return its collectives} */
@@ -103,7 +105,7 @@ public final class TeamImpl implements Team, Traced {
     return groups.shmem();
   }
 
-  /** {@return its collectives; refuses a team that was requested without} */
+  /** {@return its collectives; throws if the team was requested without them} */
   public Collectives collectivesForUse() {
     if (!config.collectives()) {
       throw new IllegalArgumentException(
@@ -132,7 +134,7 @@ public final class TeamImpl implements Team, Traced {
   }
 
   /**
-   * {@return the start of the staging memory of each member on this host, for those that use the memory of a team whose
+   * {@return the start of the staging memory of each member on this host, for users of the memory of a team whose
    * collectives only meet and agree; -1 for members on other hosts, and for all if only this one is here}
    */
   public long[] stagings() {
@@ -270,7 +272,7 @@ public final class TeamImpl implements Team, Traced {
     closed = false;
   }
 
-  /** Ends the use of this team without any cleaning up, since its job may have ended. */
+  /** Ends the use of this team without any cleanup, since its job may have ended. */
   void release() {
     closed = true;
     synchronized (contexts) {

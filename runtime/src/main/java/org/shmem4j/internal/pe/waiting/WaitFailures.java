@@ -12,11 +12,11 @@ import org.shmem4j.internal.pe.control.PeState;
 import org.shmem4j.internal.settings.Settings;
 
 /**
- * What ends a wait that cannot succeed: the job has failed, the PE that is waited for leaves, the thread is interrupted,
- * the time limit is reached, or no PE can go on.
+ * Ends waits that cannot succeed: the job has failed, the PE that is waited for is leaving, the thread is interrupted,
+ * the time limit is reached, or no PE can continue.
  */
 public final class WaitFailures {
-  /** Who keeps a condition from becoming true. */
+  /** What keeps a condition from becoming true. */
   enum Cause { JOB, PEER, THREAD }
 
   private final JobControl control;
@@ -57,7 +57,7 @@ public final class WaitFailures {
   }
 
   /**
-   * Throws if a wait in another thread than the library's must end, since the job failed or by the time limit.
+   * Throws if a wait in a thread of the program must end because the job failed or the time limit is reached.
    *
    * @param call the call that is waited for
    * @param since when the wait began
@@ -68,20 +68,21 @@ public final class WaitFailures {
   }
 
   /**
-   * Tells whether a PE leaves the job, so that it does nothing more for others. What it did before is seen.
+   * Returns whether a PE is leaving the job, so that it does nothing more for others. All that it did before is
+   * visible.
    *
    * @param peer the PE
-   * @return whether it does
+   * @return whether it is leaving
    */
   public boolean leaves(int peer) {
     return control.state(peer).compareTo(PeState.CLOSING) >= 0;
   }
 
   /**
-   * Fails the job, since a PE leaves that another still needs.
+   * Fails the job because a PE is leaving that another one still needs.
    *
    * @param peer the PE
-   * @return what a call that needs it ends with
+   * @return the exception for a call that needs it
    */
   public RuntimeException left(int peer) {
     control.peLeft(peer);
@@ -96,12 +97,13 @@ public final class WaitFailures {
   void throwIfLate(Call call, long waited, long limit) {
     if (waited > limit) {
       throw new ShmemTimeoutException("a wait must end within its time limit: limit=" + Duration.ofNanos(limit)
-          + " call=" + call + " pe=" + pe + "\n"
+          + " call=" + call + " pe=" + pe + "; let who is waited for come to it, or give it more time"
+          + " (SHMEM4J_TIMEOUT)\n"
           + (limit < limitNanos ? WaitReport.atOnce(control) : WaitReport.of(control)));
     }
   }
 
-  /** {@return why the condition of a wait can no longer become true, unless it has just become true; null if it can} */
+  /** {@return why the condition of a wait can no longer become true, unless it just has; null if it still can} */
   Cause cause(Call call, int peer) {
     if (control.hasFailed()) {
       return Cause.JOB;
@@ -112,7 +114,7 @@ public final class WaitFailures {
     return Thread.currentThread().isInterrupted() ? Cause.THREAD : null;
   }
 
-  /** {@return what a wait ends with for a cause} */
+  /** {@return the exception that ends a wait for a cause} */
   RuntimeException thrown(Cause cause, Call call, int peer) {
     if (cause == Cause.THREAD) {
       return new WaitInterruptedException("the waiting thread was interrupted: call=" + call + " pe=" + pe);
@@ -125,13 +127,13 @@ public final class WaitFailures {
     return stuck.holds();
   }
 
-  /** Records that no PE can continue: because one leaves that others apparently need, or for another reason. */
+  /** Records that no PE can continue, because one that others apparently need is leaving, or for another reason. */
   ShmemException deadlock() {
     if (WaitReport.isMadeByAnother(control)) {
       return control.failure();
     }
-    String report = "every PE waits and none can go on; if another thread of the program writes what is waited for, ask"
-        + " for a thread level above SINGLE\n" + WaitReport.of(control);
+    String report = "every PE waits and none can go on; let one do what another waits for before it waits itself; if"
+        + " another thread of the program does it, ask for a thread level above SINGLE\n" + WaitReport.of(control);
     int leaver = deadlocks == null ? -1 : deadlocks.leaver();
     if (leaver >= 0) {
       control.peLeft(leaver, pe, report);
@@ -141,7 +143,7 @@ public final class WaitFailures {
     return control.failure();
   }
 
-  /** Prints what all PEs do if a wait takes long; returns whether it does. */
+  /** Prints what all PEs are doing if a wait takes long; returns whether it does. */
   boolean reportIfLong(long waited) {
     if (waited <= reportNanos) {
       return false;
