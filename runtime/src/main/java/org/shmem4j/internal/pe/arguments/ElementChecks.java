@@ -6,13 +6,13 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.type.ElementType;
 
 /**
- * Checks of the elements of one-sided calls and waits. What every call goes through stays small enough for the compiler
- * to inline: messages are made in methods of their own.
+ * Checks of the elements of one-sided calls and waits. Code that every call runs stays small enough to be inlined:
+ * messages are made in methods of their own.
  */
 public final class ElementChecks {
   private ElementChecks() {}
 
-  /** Checks that an argument is given. */
+  /** Checks that an argument is not null. */
   public static void checkGiven(String name, Object argument) {
     if (argument == null) {
       throw new NullPointerException(name + " must not be null");
@@ -79,7 +79,9 @@ public final class ElementChecks {
     }
   }
 
-  /** Checks that elements of a type lie within an array of the symmetric heap, first by as few loads as possible. */
+  /**
+   * Checks that elements of a type lie within an array of the symmetric heap, with as few loads as possible if they do.
+   */
   public static void checkUsableRun(ElementType type, String name, SymmetricArray array, long index, long nelems) {
     if (array.usableElementBytes() != type.bytes() || (index | nelems) < 0 || index > array.length() - nelems) {
       checkUsable(name, array);
@@ -105,9 +107,19 @@ public final class ElementChecks {
     spacing.check(name, lengthIn(type, array), index);
   }
 
+  private static void checkOpen(String name, MemorySegment segment) {
+    checkGiven(name, segment);
+    if (!segment.scope().isAlive()) {
+      throw new IllegalStateException(name
+          + " must be memory that still exists, but the arena of the segment is closed: " + name + ".byteSize="
+          + segment.byteSize() + "; close the arena after the call, or after quiet if the call is"
+          + " nonblocking");
+    }
+  }
+
   /** Checks that a segment is large enough for elements. */
   public static void checkSegment(ElementType type, String name, MemorySegment segment, long nelems) {
-    checkGiven(name, segment);
+    checkOpen(name, segment);
     if (nelems < 0 || nelems > ArgumentChecks.TOO_MANY || nelems * type.bytes() > segment.byteSize()) {
       checkRun(name, segment.byteSize() / type.bytes(), 0, nelems);
     }
@@ -115,7 +127,7 @@ public final class ElementChecks {
 
   /** Checks that a segment is large enough for spaced blocks. */
   public static void checkSegment(ElementType type, String name, MemorySegment segment, Spacing spacing) {
-    checkGiven(name, segment);
+    checkOpen(name, segment);
     spacing.check(name, segment.byteSize() / type.bytes(), 0);
   }
 
@@ -126,7 +138,7 @@ public final class ElementChecks {
     }
   }
 
-  /** Whether an index is negative or not below a length, in one branch. */
+  /** {@return whether an index is negative or not below a length, in one branch} */
   private static boolean isOutside(long index, long length) {
     return (index | (length - 1 - index)) < 0;
   }

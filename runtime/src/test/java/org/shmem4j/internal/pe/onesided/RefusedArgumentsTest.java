@@ -3,6 +3,7 @@ package org.shmem4j.internal.pe.onesided;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -341,6 +342,25 @@ class RefusedArgumentsTest {
       Longs longs = shmem.callocate(Longs.TYPE, 4);
       assertRefused(IndexOutOfBoundsException.class, () -> new Signal(longs, 4))
           .hasMessageContaining("index=4 array.length=4");
+    });
+  }
+
+  @Test
+  void memoryOfAClosedArenaIsRefusedByName() {
+    Shmem.launch(1, shmem -> {
+      Longs array = shmem.callocate(Longs.TYPE, 4);
+      MemorySegment closed;
+      try (Arena arena = Arena.ofConfined()) {
+        closed = arena.allocate(32);
+      }
+      String said = " must be memory that still exists, but the arena of the segment is closed: ";
+      assertRefused(IllegalStateException.class, () -> Transfers.BLOCKING.put(null, LONG, array, 0, closed, 4, 0))
+          .hasMessageStartingWith("source" + said + "source.byteSize=32; close the arena after the call");
+      assertRefused(IllegalStateException.class, () -> Transfers.BLOCKING.get(null, LONG, closed, array, 0, 4, 0))
+          .hasMessageStartingWith("dest" + said);
+      assertRefused(IllegalStateException.class,
+          () -> StridedTransfers.BLOCKING.put(null, LONG, array, 0, closed, 2, 2, 1, 1, 0))
+          .hasMessageStartingWith("source" + said);
     });
   }
 }
