@@ -1,5 +1,6 @@
 package org.shmem4j.internal.onhost.memory;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.shmem4j.HeapExhaustedException;
@@ -10,8 +11,10 @@ import org.shmem4j.HeapExhaustedException;
  * Computer Programming", volume 1, 2.5), and the lowest among equals; freed pieces join their neighbors.
  */
 public final class SymmetricHeap {
-  /** The least alignment of an allocation. */
+  /** The minimum alignment of an allocation. */
   public static final long ALIGNMENT = 64;
+
+  private static final long MIB = 1 << 20;
 
   private final long capacity;
   private final TreeMap<Long, Long> free = new TreeMap<>();
@@ -61,9 +64,14 @@ public final class SymmetricHeap {
   }
 
   private HeapExhaustedException exhausted(long asked) {
-    return new HeapExhaustedException("the symmetric heap must have room for every allocation: asked=" + asked
-        + " free=" + available() + " largest=" + largest() + " capacity=" + capacity
-        + "; raise it with SHMEM_SYMMETRIC_SIZE (bytes, or 512m, 4g, …)");
+    long enough = Math.ceilDiv(capacity + asked, MIB);
+    return new HeapExhaustedException("the symmetric heap must have room for every allocation: asked=" + mib(asked)
+        + " free=" + mib(available()) + " largest=" + mib(largest()) + " capacity=" + mib(capacity)
+        + "; raise it with --heap " + enough + "m of shmem4j run, or SHMEM_SYMMETRIC_SIZE=" + enough + "m");
+  }
+
+  private static String mib(long bytes) {
+    return String.format(Locale.ROOT, "%.1f MiB", (double) bytes / MIB);
   }
 
   /**
@@ -90,23 +98,23 @@ public final class SymmetricHeap {
     free.put(start, end - start);
   }
 
-  /** {@return the bytes from the heap's start for which pages were reserved} */
+  /** {@return the number of bytes from the heap's start for which pages have been reserved} */
   public long touched() {
     return touched;
   }
 
-  /** {@return up to where pages must be reserved for a piece, in whole units} */
+  /** {@return the end, in whole units, up to which pages must be reserved for a piece} */
   public long needed(long at, long bytes, long unit) {
     return Math.max(touched, Math.min(capacity, roundUp(at + bytes, unit)));
   }
 
   /**
-   * Makes sure that a piece has pages, by reserving pages for that part of it that was never used.
+   * Makes sure that a piece has pages, by reserving pages for the part of it that was never used.
    *
    * @param at its offset
    * @param bytes its length
    * @param unit the unit in which pages are reserved
-   * @param reserve takes the start and the length of that part, and may throw
+   * @param reserve receives the start and the length of that part, and may throw
    */
   public void reserve(long at, long bytes, long unit, LongBinaryConsumer reserve) {
     long end = needed(at, bytes, unit);
@@ -119,7 +127,7 @@ public final class SymmetricHeap {
   /** An action on two numbers. */
   @FunctionalInterface
   public interface LongBinaryConsumer {
-    /** Takes the numbers. */
+    /** Runs the action. */
     void accept(long one, long other);
   }
 
@@ -138,7 +146,7 @@ public final class SymmetricHeap {
     return free.values().stream().mapToLong(Long::longValue).max().orElse(0);
   }
 
-  /** {@return how many pieces are taken} */
+  /** {@return the number of pieces that are taken} */
   public int pieces() {
     return taken.size();
   }

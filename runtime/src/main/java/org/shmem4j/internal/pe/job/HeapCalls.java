@@ -25,7 +25,7 @@ import org.shmem4j.internal.pe.exchange.OpenExchanges;
 import org.shmem4j.internal.pe.flags.CallRecord;
 import org.shmem4j.internal.pe.irregular.OpenTraffic;
 
-/** The collective calls on the symmetric heap: either all PEs make the same request, or all learn which one did not. */
+/** The collective calls on the symmetric heap: either all PEs make the same request, or all learn which PE did not. */
 final class HeapCalls {
   private static final long RESERVE_UNIT = 1 << 20;
   private static final long NO_PLACE = -1;
@@ -84,7 +84,8 @@ final class HeapCalls {
   private static void checkLength(String name, HandleType<?> type, long length) {
     if (length < 0 || length > ROOM_FOR_COUNTS / type.elementBytes()) {
       throw new IllegalArgumentException(
-          name + " must be at least 0 and small enough for memory: " + name + "=" + length + " type=" + type);
+          name + " must be at least 0 and small enough for memory: " + name + "=" + length + " type=" + type
+              + (length < 0 ? "; an int may have overflowed: compute it as a long, as in (long) rows * columns" : ""));
     }
   }
 
@@ -101,8 +102,8 @@ final class HeapCalls {
   }
 
   /**
-   * Enters an allocation or a release. They are collective, and two threads at once would have no order that the other
-   * PEs share.
+   * Enters an allocation or a release. These are collective; if two threads called at once, other PEs could see them in
+   * another order.
    */
   private void enter() {
     if (!busy.compareAndSet(false, true)) {
@@ -142,7 +143,7 @@ final class HeapCalls {
     notes.heapInUse(heap.inUse());
     Trace trace = core.waiter().trace();
     if (trace != null) {
-      trace.allocated(offset, bytes);
+      trace.allocated(offset, bytes, type.elementBytes());
     }
     MemorySegment segment = segment(core.pe(), offset, bytes);
     return type.of(new SymmetricRegion(
@@ -156,7 +157,7 @@ final class HeapCalls {
     }
   }
 
-  /** Takes what makes an array refuse further use. */
+  /** Registers what makes an array refuse further use. */
   private record OnFree(Map<Long, Runnable> invalidators, long at) implements Consumer<Runnable> {
     @Override
     public void accept(Runnable invalidate) {
@@ -164,7 +165,7 @@ final class HeapCalls {
     }
   }
 
-  /** Makes sure that either all PEs take the same piece, or none takes any. */
+  /** Makes sure that either all PEs take the same piece of the heap, or none takes any. */
   private void agree(long bytes, long offset, long alignment, HeapExhaustedException refused) {
     int pes = core.control().pes();
     long lowestRefused = pes
@@ -255,7 +256,7 @@ final class HeapCalls {
     }
   }
 
-  /** Frees every array, so that it refuses further use, after this PE has left the job. */
+  /** Frees every array, which then refuses further use, after this PE has left the job. */
   void releaseAll() {
     for (var array : invalidators.entrySet()) {
       heap.release(array.getKey());
