@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.shmem4j.internal.betweenhosts.transport.TransportProvider;
 import org.shmem4j.internal.settings.Settings;
 
-/** A kind of engine: tells whether it can run here, and creates the places of PEs in their job. */
+/** A kind of engine: decides whether it can run here, and creates the places of PEs in their job. */
 public interface EngineProvider {
   /** One PE alone. */
   EngineProvider ALONE = new SelfEngine();
@@ -14,7 +14,7 @@ public interface EngineProvider {
   /** All kinds of engines; the first that can run here is used. */
   List<EngineProvider> ALL = List.of(new ProcessEngine(), new HostsEngine(), new ThreadEngine(), ALONE);
 
-  /** The system property with which a test names the class of an engine of its own. */
+  /** The system property with which a test names an engine class of its own. */
   String TEST_ENGINE = "shmem4j.test.engine";
 
   /** {@return its name in settings and messages} */
@@ -47,6 +47,9 @@ public interface EngineProvider {
       return ofTest(System.getProperty(TEST_ENGINE));
     }
     String wanted = settings.engine();
+    if (wanted.equals("auto")) {
+      ProcessEngine.refusePlaceWithoutJob(System.getenv());
+    }
     for (EngineProvider provider : ALL) {
       Optional<String> refusal = provider.refusal(settings);
       if (wanted.equals(provider.name()) && refusal.isPresent()) {
@@ -69,7 +72,7 @@ public interface EngineProvider {
     }
   }
 
-  /** {@return the means by which PEs on other hosts would be reached, or the reason why they cannot be} */
+  /** {@return how PEs on other hosts would be reached, or why they cannot be} */
   static String otherHosts() {
     List<TransportProvider> all = TransportProvider.all();
     return all.isEmpty()

@@ -2,6 +2,7 @@ package org.shmem4j.internal.pe.engine;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.settings.JobEnvironment;
@@ -19,6 +20,16 @@ final class ProcessEngine implements EngineProvider {
     return System.getenv(JobEnvironment.MEMORY) == null
         ? Optional.of("not started by the launcher (shmem4j run -n 4 -- …)")
         : Optional.empty();
+  }
+
+  /** Refuses a place without a job: the process would make a job of its own, and so would all the others. */
+  static void refusePlaceWithoutJob(Map<String, String> variables) {
+    if (variables.containsKey(JobEnvironment.PE) && !variables.containsKey(JobEnvironment.MEMORY)) {
+      throw new IllegalStateException("only the launcher can give a process its place in a job: " + JobEnvironment.PE
+          + "=" + variables.get(JobEnvironment.PE) + ", but " + JobEnvironment.MEMORY
+          + " is not set; start all PEs with"
+          + " shmem4j run -n 2 -- …, or leave " + JobEnvironment.PE + " unset: with SHMEM4J_PES=2 they are threads");
+    }
   }
 
   @Override
