@@ -26,6 +26,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.shmem4j.internal.outside.Account;
 import org.shmem4j.internal.outside.Outside;
 
@@ -40,6 +41,7 @@ import org.shmem4j.internal.outside.Outside;
 record MemoryFile(FileChannel channel, Path path) {
   private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(1 << 18);
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+  private static final AtomicBoolean TOLD = new AtomicBoolean(); // whether it was said that it cannot be written
   private static final Path RANDOM = Path.of("/dev/urandom");
   private static final Path OPEN_FILES = Path.of("/proc/self/fd");
   private static final String NAME_START = "shmem4j-";
@@ -59,8 +61,7 @@ record MemoryFile(FileChannel channel, Path path) {
 
   /**
    * Creates shared memory with a name, for processes that do not see each other's open files. The name exists until
-   * they have opened the memory. A process that dies earlier leaves the file behind, so that this method deletes old
-   * ones.
+   * they have opened the memory. A process that dies earlier leaves its file behind, so this method deletes old ones.
    */
   static MemoryFile createNamed(long bytes) throws IOException {
     deleteStale();
@@ -82,14 +83,14 @@ record MemoryFile(FileChannel channel, Path path) {
     return new MemoryFile(channel, pathOf(path.getFileName().toString()));
   }
 
-  /** {@return the permissions of a file; none where the system has no such permissions} */
+  /** {@return the permissions of a file; empty if the system has no such permissions} */
   static FileAttribute<?>[] ownersOnly(Set<String> views) {
     return views.contains("posix")
         ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNERS_PERMISSIONS)}
         : new FileAttribute<?>[0];
   }
 
-  /** Deletes old files of this account. Nothing that others put beside them keeps a job from its memory. */
+  /** Deletes old files of this account. Nothing that others put beside them can keep a job from its memory. */
   private static void deleteStale() {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(directory(), NAME_START + "*")) {
       files.forEach(MemoryFile::deleteIfStale);
@@ -146,7 +147,7 @@ record MemoryFile(FileChannel channel, Path path) {
     return new MemoryFile(channel, findsItself ? pathOf(NAME_START + unique.get()) : path);
   }
 
-  /** Opens memory that another process created, for reading only. */
+  /** Opens memory that another process created, read-only. */
   static MemoryFile look(Path path) throws IOException {
     return new MemoryFile(FileChannel.open(path, StandardOpenOption.READ), path);
   }
@@ -167,7 +168,7 @@ record MemoryFile(FileChannel channel, Path path) {
     return (digit >= '0' && digit <= '9') || (digit >= 'a' && digit <= 'f');
   }
 
-  /** Reserves pages for an unused part: without writing them if the part is large and that is possible. */
+  /** Reserves pages for an unused part; does so without writing them if the part is large and the system allows it. */
   void reserve(long at, long bytes) throws IOException {
     boolean large = bytes >= PageReserve.LEAST_BYTES && path != null && PageReserve.isHere();
     if (!large || !PageReserve.set(path, at, bytes)) {
@@ -181,8 +182,8 @@ record MemoryFile(FileChannel channel, Path path) {
   }
 
   /**
-   * Writes zeros. An interrupt closes the channel that is writing, so that this opens its own, and another one after an
-   * interrupt.
+   * Writes zeros. An interrupt closes the channel that is writing, so this method opens its own channel, and another
+   * one after an interrupt.
    */
   void zero(long at, long bytes) throws IOException {
     long end = at + bytes;
@@ -209,7 +210,7 @@ record MemoryFile(FileChannel channel, Path path) {
     }
   }
 
-  /** Makes all of it zero by giving its pages back. */
+  /** Makes all of it zero by releasing its pages. */
   void clear(long bytes) throws IOException {
     FileChannel ignored = channel.truncate(0);
     int written = channel.write(ByteBuffer.allocate(1), bytes - 1);
@@ -255,7 +256,15 @@ record MemoryFile(FileChannel channel, Path path) {
   }
 
   private static Path directory() {
-    return Files.isDirectory(SHARED_MEMORY) ? SHARED_MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
+    if (Files.isDirectory(SHARED_MEMORY) && Files.isWritable(SHARED_MEMORY)) {
+      return SHARED_MEMORY;
+    }
+    Path other = Path.of(System.getProperty("java.io.tmpdir"));
+    if (Files.isDirectory(SHARED_MEMORY) && TOLD.compareAndSet(false, true)) {
+      System.err.println("shmem4j: " + SHARED_MEMORY + " cannot be written, so shared memory lies in " + other
+          + ", which may be slow; make " + SHARED_MEMORY + " writable, or enable native access");
+    }
+    return other;
   }
 
   @SuppressWarnings("restricted") // the only native calls; the caller checked that they are enabled
@@ -275,7 +284,7 @@ record MemoryFile(FileChannel channel, Path path) {
       }
       try {
         Path file = OPEN_FILES.resolve(Integer.toString(descriptor));
-        Files.setPosixFilePermissions(file, OWNERS_PERMISSIONS); // the kernel permits all
+        Files.setPosixFilePermissions(file, OWNERS_PERMISSIONS); // the kernel's default permits everybody
         return channel(file);
       } finally {
         int ignored = (int) close.invokeExact(descriptor);
