@@ -34,17 +34,18 @@ public final class Checks {
     if (search != null) {
       return new CheckWatch(new FarSearch(SearchAddress.parse(search)), true, () -> {});
     }
+    Examiner examiner = examiner(); // fails now rather than at the end, when nothing could be examined
     try {
       Path folder = Files.createTempDirectory("shmem4j-check");
-      return new CheckWatch(Records.in(folder), true, () -> tell(folder));
+      return new CheckWatch(Records.in(folder), true, () -> tell(examiner, folder));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   /**
-   * Checks jobs of this process whose settings request it, one after another and each by itself: one with errors ends
-   * with an exception that tells them. For simulated jobs, whose times come one after another.
+   * Checks those jobs of this process whose settings request it, one after another and each separately: a job with
+   * errors ends with an exception that describes them. For simulated jobs, in which time does not overlap.
    *
    * @param hintsToo whether hints count as errors
    */
@@ -63,7 +64,7 @@ public final class Checks {
   private static void examine(Path job, boolean hintsToo) {
     String errors;
     try {
-      errors = examiner(job).errors(job, hintsToo);
+      errors = examiner().errors(job, hintsToo);
     } finally {
       RecordFiles.delete(job);
     }
@@ -72,17 +73,18 @@ public final class Checks {
     }
   }
 
-  private static Examiner examiner(Path folder) {
+  private static Examiner examiner() {
     return ServiceLoader.load(Examiner.class, Examiner.class.getClassLoader()).findFirst()
-        .orElseThrow(() -> new ShmemException("a checked job whose PEs are threads needs shmem4j-tools beside"
-            + " shmem4j-runtime; its records stay in " + folder));
+        .orElseThrow(() -> new ShmemException("a checked job whose PEs are threads needs shmem4j-tools, which examines"
+            + " it: SHMEM4J_CHECK=1; put shmem4j-tools.jar on the path beside shmem4j-runtime.jar, or start the program"
+            + " with shmem4j run --check"));
   }
 
-  /** Has the records examined in this process, whose threads the PEs were. */
-  private static void tell(Path folder) {
+  /** Lets the records be examined in this process, which ran the PEs as threads. */
+  private static void tell(Examiner examiner, Path folder) {
     long errors;
     try {
-      errors = examiner(folder).tell(folder);
+      errors = examiner.tell(folder);
     } finally {
       RecordFiles.delete(folder);
     }
