@@ -9,8 +9,8 @@ public enum EventKind {
   /** time, target PE, offset, bytes, flags, key of what completes it, place, what it adds to a word or sets it to. */
   ACCESS(7, 8),
   /**
-   * time, PE, offset, bytes, slack, value: the PE saw what others wrote there, or all but what adds up to the slack. The
-   * word had at least the value; it is negative if that is not known.
+   * time, PE, offset, bytes, slack, value: the PE saw what others wrote there, or all of it except what adds up to the
+   * slack. The word had at least the value, which is negative if unknown.
    */
   ACQUIRE(6),
   /** time, context, PEs if the operations to these only are complete. */
@@ -19,7 +19,7 @@ public enum EventKind {
   FENCE(2),
   /** time, group, number, call, root, member, place, whether it blocks, thread. */
   ENTER(9),
-  /** time, group, number, whether the program relies on the others' having come. */
+  /** time, group, number, whether the program relies on the others having come. */
   LEAVE(3, 4),
   /** time, key: what was recorded with this key is complete. */
   COMPLETE(2),
@@ -27,34 +27,34 @@ public enum EventKind {
   LOCK(3),
   /** time, lock. */
   UNLOCK(2),
-  /** time, offset, bytes, place. */
-  ALLOCATED(4),
+  /** time, offset, bytes, place, bytes of an element. */
+  ALLOCATED(5),
   /** time, offset, bytes. */
   FREED(3),
   /** time, pSync's offset, first PE, logarithm of the stride, PEs, place, whether the call ends here. */
   PSYNC(7),
-  /** time, rule, place, number: what a PE found by itself. */
+  /** time, rule, place, number: something that a PE found by itself. */
   FINDING(4),
   /** time: whatever the PE records from here on is later. */
   TIME(1),
-  /** time, what to add to it and to later times to have the searcher's, by how much that may be wrong. */
+  /** time, the offset to the searcher's clock from here on, the possible error of that. */
   CLOCK(3),
-  /** time: from here on the record has only what is short: places, and the kinds from here on. */
+  /** time: from here on the record contains only short events: places, and the kinds below. */
   FULL(1),
   /** time, then its text: what this process did not record. */
   GAP(1),
   /** time, places: the last calls of the PE. */
   LAST_CALLS(1, EventKind.LAST_CALLS_WORDS),
-  /** time, accesses that were given up, whether the job had failed, its PEs: the PE has left. */
+  /** time, number of dropped accesses, whether the job had failed, its PEs: the PE has left. */
   END(4);
 
-  /** The most PEs of a job. */
+  /** The maximum number of PEs of a job. */
   public static final int MOST_PES = 1 << 16;
 
-  /** The most bytes of a text. */
+  /** The maximum number of bytes of a text. */
   public static final int MOST_TEXT = 1 << 12;
 
-  /** The most calls that are told as the last ones of a PE. */
+  /** The maximum number of calls that are reported as the last ones of a PE. */
   static final int LAST_CALLS_TOLD = 10;
 
   private static final int MANY = 2 + MOST_PES; // a number for each PE
@@ -72,12 +72,12 @@ public enum EventKind {
     this.mostWords = mostWords;
   }
 
-  /** {@return whether an event of this kind can have so many words} */
+  /** {@return whether an event of this kind can have this many words} */
   public boolean canHave(int words) {
     return words >= leastWords && words <= mostWords;
   }
 
-  /** {@return whether the record has it although it is full} */
+  /** {@return whether it is recorded even when the record is full} */
   public boolean isAlwaysKept() {
     return this == PLACE || compareTo(FINDING) >= 0;
   }

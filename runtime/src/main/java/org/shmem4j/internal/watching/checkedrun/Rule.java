@@ -2,36 +2,36 @@ package org.shmem4j.internal.watching.checkedrun;
 
 import java.util.Locale;
 
-/** The rules of which a checked run finds violations; their tags are those of the diagnostics page. */
+/** The rules whose violations a checked run finds; their tags are those of the diagnostics page. */
 public enum Rule {
   UNORDERED_ACCESS(
-      true, "Two PEs' accesses to the same elements are ordered, or both only read, or both are atomic.",
-      "let something order them: a barrier, or quiet and then a flag that the other waits for"),
+      true, "Two PEs' accesses to the same elements must be ordered, unless both only read or both are atomic.",
+      "let something order them: a barrier, or quiet and then a flag that the other waits for; or make both atomic"),
   NOT_QUIETED(
-      true, "A put is complete before another PE relies on it.",
+      true, "A put must be complete before another PE relies on it.",
       "call quiet (or fence, where the flag goes to the same PE) between the put and what tells of it, or use"
           + " barrierAll, put-with-signal"),
   OWN_PUT_PENDING(
-      true, "A PE calls quiet, or fence between puts, before it uses again what it has put.",
+      true, "A PE must call quiet, or fence between puts, before it uses again what it has put.",
       "call quiet before it is read, fence before it is put again"),
   NOT_COMPLETE(
-      true, "What a started call reads or writes is left alone until it is complete.",
-      "await the request or the event, or call quiet on the context, before the elements are used"),
+      true, "What a started call reads or writes must be left alone until it is complete.",
+      "await the request or the event, finish the exchange, or call quiet on the context, before the elements are used"),
   REQUEST_NOT_AWAITED(
-      true, "A started collective is awaited.", "await the request, or test it until it says that it is complete"),
+      true, "A started collective must be awaited.", "await the request, or test it until it says that it is complete"),
   CALL_ORDER(
-      true, "PEs that are in several teams make the collectives of these teams in the same order.",
+      true, "PEs that are in several teams must make the collectives of these teams in the same order.",
       "let all of them make the calls in one order: a call may wait for all members"),
   LOCK_HELD(
-      true, "A lock is cleared by the PE that set it, before that PE leaves.", "clear the lock on every path"),
+      true, "A lock must be cleared by the PE that set it, before that PE leaves.", "clear the lock on every path"),
   PSYNC_OVERLAP(
-      true, "A pSync array serves one call at a time.",
+      true, "A pSync array must serve one call at a time.",
       "use another pSync array, or synchronize between the calls"),
   NEVER_RELEASED(
-      false, "Teams and arrays that are made repeatedly are released.",
+      false, "Teams and arrays that are made repeatedly must be released.",
       "close the team, free the array, when it is no longer needed"),
   STORE_NOT_ORDERED(
-      false, "A PE's store to its own copy is complete before another PE relies on it.",
+      false, "A PE's store to its own copy must be complete before another PE relies on it.",
       "call quiet (or fence, where the flag is in that PE's copy, too) between the store and what tells of it, or use"
           + " sync, barrierAll; the machines that we know keep the order without it, which OpenSHMEM does not promise");
 

@@ -10,22 +10,22 @@ import org.shmem4j.tools.profilepage.Json;
  * @param findings the findings, errors first
  * @param lastCalls the last calls of each PE, in lines; empty if nothing was found
  * @param gaps what should have been checked and was not
- * @param share how much of the time was checked; empty if all was, or it is not known
+ * @param share how much of the time was checked; empty if all was, or if unknown
  * @param jobFailed whether the job failed, so that the rest of the program did not run
  */
 public record CheckReport(
     List<Finding> findings, List<String> lastCalls, List<String> gaps, String share, boolean jobFailed) {
-  /** The status of a run of which not everything was checked. */
+  /** The exit status of a run of which not everything was checked. */
   public static final int NOT_ALL_CHECKED = 4;
 
   private static final int ERRORS_FOUND = 3;
 
-  /** {@return this report, of a job that is known to have failed or not} */
+  /** {@return this report for a job that is known to have failed or not} */
   public CheckReport ofJob(boolean failed) {
     return new CheckReport(findings, lastCalls, gaps, share, jobFailed || failed);
   }
 
-  /** {@return this report and a later one of the same job} */
+  /** {@return this report combined with a later one of the same job} */
   CheckReport followedBy(CheckReport later) {
     return new CheckReport(both(findings, later.findings), both(lastCalls, later.lastCalls), both(gaps, later.gaps),
         share.isEmpty() ? later.share : share, jobFailed || later.jobFailed);
@@ -35,12 +35,12 @@ public record CheckReport(
     return Stream.concat(first.stream(), second.stream()).distinct().toList();
   }
 
-  /** {@return the exit status that tells what was found, if the job itself went well} */
+  /** {@return the exit status for what was found, if the job itself succeeded} */
   public int status() {
     return errors() > 0 ? ERRORS_FOUND : gaps.isEmpty() ? 0 : NOT_ALL_CHECKED;
   }
 
-  /** {@return how many findings are errors} */
+  /** {@return the number of findings that are errors} */
   public long errors() {
     return findings.stream().filter(finding -> finding.rule().isError()).count();
   }
@@ -49,19 +49,22 @@ public record CheckReport(
   public String text() {
     StringBuilder text = new StringBuilder("shmem4j check: ").append(findings.isEmpty() ? "nothing found" : count())
         .append(jobFailed ? " until the job failed" : "").append(unchecked()).append('\n');
-    findings.forEach(finding -> text.append('\n').append(finding.text()));
-    if (errors() > 0) {
-      text.append("\nlast calls\n");
+    findings.forEach(finding -> text.append(finding.text()));
+    if (errors() > 0 && jobFailed) {
+      text.append("last calls\n");
       lastCalls.forEach(line -> text.append("  ").append(line).append('\n'));
     }
     if (!gaps.isEmpty()) {
-      text.append("\nnot checked\n");
+      text.append("not checked\n");
       gaps.forEach(line -> text.append("  ").append(line).append('\n'));
     }
-    return text.append("\nnever seen\n  accesses through segment(), ptr and copies of segments\n").toString();
+    if (errors() == 0) {
+      text.append("never seen: accesses through segment(), ptr and copies of segments\n");
+    }
+    return text.toString();
   }
 
-  /** A job that failed leaves something unchecked, which needs no words of its own. */
+  /** Describes what was not checked; a failed job leaves something unchecked anyway, which is not mentioned. */
   private String unchecked() {
     return !share.isEmpty() ? ", but " + share : gaps.isEmpty() || jobFailed ? "" : ", but not all was checked";
   }

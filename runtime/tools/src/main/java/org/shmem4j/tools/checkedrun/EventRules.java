@@ -4,8 +4,8 @@ import org.shmem4j.internal.watching.checkedrun.EventKind;
 import org.shmem4j.internal.watching.checkedrun.Rule;
 
 /**
- * The rules that the events of a PE keep, so that whatever a record holds, damaged or forged, no length or index in it
- * leads beyond what it is for.
+ * The rules for the events of a PE. They make sure that in a damaged or forged record no length and no index leads out
+ * of bounds.
  */
 final class EventRules {
   private static final EventKind[] KINDS = EventKind.values();
@@ -20,7 +20,7 @@ final class EventRules {
    *
    * @param pe the PE
    * @param pes the PEs whose records are examined
-   * @param jobPes the PEs of the job; 0 if they are not known
+   * @param jobPes the PEs of the job, or 0 if unknown
    */
   EventRules(int pe, int pes, int jobPes) {
     this.pe = pe;
@@ -35,13 +35,13 @@ final class EventRules {
     return KINDS[index];
   }
 
-  /** {@return how many words an event has, as the record says} */
+  /** {@return the number of words of an event, according to the record} */
   int words(EventKind kind, int words) {
     require(kind.canHave(words), kind + " has another number of words", "words", words);
     return words;
   }
 
-  /** {@return how many bytes a text has, as the record says} */
+  /** {@return the number of bytes of a text, according to the record} */
   int text(int bytes) {
     require(bytes <= EventKind.MOST_TEXT, "a text has at most " + EventKind.MOST_TEXT + " bytes", "bytes", bytes);
     return bytes;
@@ -73,6 +73,8 @@ final class EventRules {
       case ALLOCATED -> {
         range(kind, words[EventWords.ARRAY], words[EventWords.LENGTH]);
         number(kind, words[EventWords.MADE_AT]);
+        require(words[EventWords.ELEMENT] > 0, kind + " has elements of at least one byte", "bytes",
+            words[EventWords.ELEMENT]);
       }
       case FREED -> range(kind, words[EventWords.ARRAY], words[EventWords.LENGTH]);
       case PSYNC -> number(kind, words[EventWords.USED_AT]);
@@ -88,7 +90,7 @@ final class EventRules {
         }
       }
       case END -> end(words[EventWords.JOB_PES]);
-      case QUIET, FENCE, LEAVE, COMPLETE, UNLOCK, TIME, CLOCK, FULL, GAP -> {} // their words are compared only
+      case QUIET, FENCE, LEAVE, COMPLETE, UNLOCK, TIME, CLOCK, FULL, GAP -> {} // their words are only compared
     }
   }
 

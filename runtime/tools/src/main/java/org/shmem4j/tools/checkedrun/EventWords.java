@@ -1,7 +1,7 @@
 package org.shmem4j.tools.checkedrun;
 
 /**
- * Where the words of events lie. The first one is always the time; what each kind has, and where:
+ * The positions of the words in events. The first word is always the time; these are the others of each kind:
  *
  * <pre>{@code
  * kind        1         2           3          4         5        6           7       8
@@ -16,7 +16,7 @@ package org.shmem4j.tools.checkedrun;
  * COMPLETE    COMPLETED
  * LOCK        LOCK      LOCKED_AT
  * UNLOCK      LOCK
- * ALLOCATED   ARRAY     LENGTH      MADE_AT
+ * ALLOCATED   ARRAY     LENGTH      MADE_AT   ELEMENT
  * FREED       ARRAY     LENGTH
  * PSYNC       ARRAY     FIRST       LOG_STRIDE SIZE      USED_AT  ENDS
  * FINDING     RULE      FOUND_AT    TIMES
@@ -35,7 +35,7 @@ final class EventWords {
   static final int MEMBERS = 2;
   static final int CALL = 2;
 
-  // Bytes of a PE's heap, and what is done to them.
+  // A range of bytes in a PE's heap, and the access to it.
   static final int TARGET = 1;
   static final int OFFSET = 2;
   static final int BYTES = 3;
@@ -44,11 +44,11 @@ final class EventWords {
   static final int AT_PLACE = 6;
   static final int AMOUNT = 7;
 
-  // By how much a word that was seen may be less, and what it has reached.
+  // The slack of a word that was seen, and the value that it has reached.
   static final int SLACK = 4;
   static final int REACHED = 5;
 
-  // A context, and the PEs that a quiet is about; there are none if it is about all.
+  // A context, and the PEs that a quiet is about; none means all.
   static final int CONTEXT = 1;
   static final int PES = 2;
 
@@ -70,6 +70,7 @@ final class EventWords {
   static final int ARRAY = 1;
   static final int LENGTH = 2;
   static final int MADE_AT = 3;
+  static final int ELEMENT = 4;
 
   // The active set that uses a pSync array.
   static final int FIRST = 2;
@@ -82,7 +83,7 @@ final class EventWords {
   static final int FOUND_AT = 2;
   static final int TIMES = 3;
 
-  // What to add to times, and how wrong that may be.
+  // The correction of times, and its possible error.
   static final int AHEAD = 1;
   static final int ERROR = 2;
 

@@ -9,7 +9,7 @@ import org.shmem4j.internal.watching.checkedrun.Rule;
  * @param rule the rule that was broken
  * @param sides the two sides, the earlier first
  * @param what the elements, the lock or the team concerned; empty if there is none
- * @param times how often
+ * @param times how many times it happened
  */
 public record Finding(Rule rule, List<Side> sides, String what, int times) {
   /**
@@ -27,16 +27,15 @@ public record Finding(Rule rule, List<Side> sides, String what, int times) {
 
   /** {@return the finding as text for the user} */
   public String text() {
-    StringBuilder text = new StringBuilder("[" + rule.tag() + "] " + rule.text());
+    String broken = rule.text();
+    StringBuilder text = new StringBuilder("[" + rule.tag() + "] ")
+        .append(what.isEmpty() ? broken : broken.substring(0, broken.length() - 1) + ": " + what);
     for (Side side : sides) {
       text.append("\n  PE ").append(side.pe()).append(' ').append(side.does()).append(": ").append(side.place());
     }
-    if (!what.isEmpty()) {
-      text.append("\n  ").append(what);
-    }
     if (times > 1) {
-      text.append("\n  ").append(times).append(" times between these lines");
+      text.append(", ").append(times).append(" times");
     }
-    return text.append("\n  ").append(rule.remedy()).append('\n').toString();
+    return text.append(sides.size() == 1 ? "; " : "\n  ").append(rule.remedy()).append('\n').toString();
   }
 }

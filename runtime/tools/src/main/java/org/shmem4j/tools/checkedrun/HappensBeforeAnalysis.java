@@ -19,13 +19,13 @@ import org.shmem4j.internal.watching.checkedrun.RecordFiles;
 import org.shmem4j.internal.watching.checkedrun.Rule;
 
 /**
- * Replays the records of a job's PEs in an order that agrees with the time and with what the PEs waited for, and tracks
- * for each PE what it knows to have happened. Two accesses are ordered only if the later PE knows of the earlier one
+ * Replays the records of a job's PEs in an order that agrees with the times and with what the PEs waited for, and
+ * tracks what each PE knows to have happened. Two accesses are ordered only if the later PE knows of the earlier one
  * (Lamport, "Time, Clocks, and the Ordering of Events in a Distributed System", 1978); that one happened to precede the
  * other is not enough.
  */
 public final class HappensBeforeAnalysis {
-  /** Calls that let others see what their callers stored before; those that are barriers are quiets, too. */
+  /** Calls that make earlier stores of their callers visible to others; those that are barriers are quiets, too. */
   private static final Set<Call> COMPLETE_STORES =
       EnumSet.of(Call.BARRIER, Call.SYNC, Call.COMPLETE, Call.ALLOCATE, Call.FREE, Call.CLOSE);
 
@@ -58,7 +58,7 @@ public final class HappensBeforeAnalysis {
   }
 
   /**
-   * Analyses the records of a job that has ended, whose PEs may have left it and joined it again.
+   * Analyzes the records of a job that has ended, whose PEs may have left it and joined it again.
    *
    * @param folder the folder with the records
    * @return the findings
@@ -66,10 +66,10 @@ public final class HappensBeforeAnalysis {
   public static CheckReport of(Path folder) {
     Source source = new Source(folder, 0, true);
     return RecordFiles.folders(folder).stream().map(each -> ofOneTime(source, each)).reduce(CheckReport::followedBy)
-        .orElseThrow(); // those of earlier times may be examined and deleted
+        .orElseThrow(); // those of earlier times may have been examined and deleted
   }
 
-  /** Analyses the records of a job, also while it writes them; waits for its end. */
+  /** Analyzes the records of a job that may still be writing them; waits for its end. */
   static CheckReport of(Source source) {
     CheckReport all = ofOneTime(source, source.folder());
     for (int time = 2; isThere(source, RecordFiles.folder(source.folder(), time)); time++) {
@@ -113,7 +113,7 @@ public final class HappensBeforeAnalysis {
         cut("the search was ended", replays.stream().mapToLong(Replay::time).max().orElse(end));
       }
     } finally {
-      Files.deleteIfExists(RecordFiles.searched(folder)); // PEs wait for no search that has ended
+      Files.deleteIfExists(RecordFiles.searched(folder)); // PEs do not wait for a search that has ended
       for (Replay replay : replays) {
         replay.close();
       }
@@ -129,7 +129,7 @@ public final class HappensBeforeAnalysis {
         replays.stream().anyMatch(Replay::hasFailed));
   }
 
-  /** Replays the records up to their end, or to what cannot be in one: nobody knows what comes after that. */
+  /** Replays the records up to their end, or to an invalid event: what follows it is unknown. */
   private void replayAll() {
     try {
       for (Replay next = next(); next != null && !source.isStopped(); next = next()) {
@@ -154,11 +154,14 @@ public final class HappensBeforeAnalysis {
     }
     cut(record.text(), replays.stream().mapToLong(Replay::time).max().orElse(end));
     if (!source.isComplete()) {
-      source.stop(); // the PEs need not wait for who reads no further
+      source.stop(); // the PEs need not wait for a reader that stops here
     }
   }
 
-  /** Notes that a PE's events are missing from now on. They would order those of the others, which tell no more. */
+  /**
+   * Records that a PE's events are missing from now on. They would order those of the others, which prove nothing any
+   * more.
+   */
   private void cut(String when, long time) {
     if (!isCut) {
       isCut = true;
@@ -168,7 +171,7 @@ public final class HappensBeforeAnalysis {
     }
   }
 
-  /** What was checked, if not all was; empty otherwise. */
+  /** How much was checked, if not everything; otherwise empty. */
   private String share() {
     if (!isCut || end <= start) {
       return "";
@@ -179,7 +182,7 @@ public final class HappensBeforeAnalysis {
         Math.floor(100 * checked / all));
   }
 
-  /** {@return the PE with the next event, for which it waits while the job runs; null after all events} */
+  /** {@return the PE with the next event, waiting for it while the job runs; null after all events} */
   private Replay next() {
     boolean complete = source.isComplete();
     while (!complete && !source.isStopped()
@@ -195,7 +198,7 @@ public final class HappensBeforeAnalysis {
     return replayOrder.next();
   }
 
-  /** Notes that a PE's record ends before the PE has left. */
+  /** Records that a PE's record ends before the PE has left. */
   private void breaksOff(Replay replay) {
     if (replay.time() == 0) {
       gaps.add("all of PE " + replay.pe() + ", which has no record");
@@ -204,7 +207,7 @@ public final class HappensBeforeAnalysis {
     }
   }
 
-  /** Forgets what cannot matter any more, so that memory does not grow with the time that a program runs. */
+  /** Forgets what is no longer relevant, so that memory does not grow with the running time of the program. */
   private void tidyAtTimes() {
     events++;
     if (events % EVENTS_BETWEEN_LOOKS == 0 && (shadows.areUntidy() || events % MOST_EVENTS_UNTIDIED == 0)) {
@@ -213,7 +216,7 @@ public final class HappensBeforeAnalysis {
     }
   }
 
-  /** {@return what those know whose accesses are still to come} */
+  /** {@return the clocks of the PEs that may still make accesses} */
   private List<VectorClock> clocks() {
     return replays.stream().filter(replay -> !replay.hasLeft()).map(Replay::clock).toList();
   }
@@ -242,8 +245,7 @@ public final class HappensBeforeAnalysis {
         pe.clock().tick(pe.pe());
         pe.unlocked(words[EventWords.LOCK]);
       }
-      case ALLOCATED -> shadows.allocated(
-          words[EventWords.ARRAY], words[EventWords.LENGTH], pe.pe(), (int) words[EventWords.MADE_AT]);
+      case ALLOCATED -> shadows.allocated(pe.pe(), words);
       case FREED -> shadows.freed(words[EventWords.ARRAY], words[EventWords.LENGTH]);
       case PSYNC -> pSyncs.used(pe, words);
       case FINDING -> findings.add(
@@ -293,7 +295,7 @@ public final class HappensBeforeAnalysis {
 
   private void ended(Replay pe) {
     if (source.isStopped() || isWrong || (pe.hasLeft() && (isCut || pe.hasFailed()))) {
-      return; // it may have released its locks since, or could not
+      return; // it may have released its locks since, or been unable to
     }
     pe.held().forEach((lock, place) -> findings.add(
         Rule.LOCK_HELD,

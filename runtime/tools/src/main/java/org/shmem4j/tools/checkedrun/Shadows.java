@@ -15,10 +15,10 @@ import org.shmem4j.internal.watching.checkedrun.Rule;
 
 /** Compares each access with the earlier ones that touched the same bytes of the same heap. */
 final class Shadows {
-  /** An allocation, the n-th of its PE at its place. */
-  private record Array(long bytes, Allocations by, int number) {}
+  /** An allocation: the n-th of its PE at its place. */
+  private record Array(long bytes, long elementBytes, Allocations by, int number) {}
 
-  /** What counts the allocations of a PE at a place. */
+  /** The key by which the allocations of a PE at a place are counted. */
   private record Allocations(int pe, int place) {}
 
   private final Shadow[] heaps;
@@ -44,7 +44,7 @@ final class Shadows {
     return gaps;
   }
 
-  /** {@return whether it is time to forget what cannot matter any more} */
+  /** {@return whether it is time to forget what can no longer matter} */
   boolean areUntidy() {
     for (Shadow heap : heaps) {
       if (heap.isUntidy()) {
@@ -112,14 +112,15 @@ final class Shadows {
     });
   }
 
-  /** {@return whether a word has reached a value; a negative one is not known} */
+  /** {@return whether a word has reached a value; a negative value is unknown} */
   Released.Reached hasReached(int target, long offset, long value) {
     return value < 0 ? Released.Reached.UNKNOWN : heaps[target].hasReached(offset, value);
   }
 
-  void allocated(long offset, long bytes, int pe, int place) {
-    Allocations by = new Allocations(pe, place);
-    arrays.put(offset, new Array(bytes, by, allocations.merge(by, 1, Integer::sum)));
+  void allocated(int pe, long[] words) {
+    Allocations by = new Allocations(pe, (int) words[EventWords.MADE_AT]);
+    arrays.put(words[EventWords.ARRAY], new Array(words[EventWords.LENGTH], words[EventWords.ELEMENT], by,
+        allocations.merge(by, 1, Integer::sum)));
   }
 
   void freed(long offset, long bytes) {
@@ -157,26 +158,28 @@ final class Shadows {
       if (user != null) {
         mistaken(earlier, later, user);
       }
-    } else if (earlier.is(AccessFlags.SETS) || later.is(AccessFlags.SETS)) { // additions come to the same in any order
+    } else if (earlier.is(AccessFlags.SETS) || later.is(AccessFlags.SETS)) { // additions commute
       findings.add(Rule.OWN_PUT_PENDING, elements(target, from, to), 1, List.of(side(earlier), side(later)));
     }
   }
 
-  /** Tells that a PE uses what the first of two calls has put, whose signal may be the second one's. */
+  /** Reports that a PE uses what the first of two calls has put, though the signal may be the second one's. */
   private void mistaken(Access first, Access second, Access user) {
     findings.add(Rule.OWN_PUT_PENDING, "the second signal may come first, and be taken for the first one", 1, List.of(
         new Findings.Place(first.pe, "signals", first.place), new Findings.Place(second.pe, "signals", second.place),
         side(user)));
   }
 
-  /** Whether an access may meet a claim: it is one by the program of the same PE, not by a queue's call. */
+  /**
+   * {@return whether an access can violate a claim: it is made by the program of the same PE, not by a queue's call}
+   */
   private static boolean concerns(Access earlier, Access later) {
     return !earlier.is(AccessFlags.CLAIM) || (earlier.pe == later.pe && !later.is(AccessFlags.QUEUED));
   }
 
   /**
-   * The rule that two accesses of one PE break. They are in program order, except those that continue after their call
-   * and have not ended as far as the PE knows; that a put has arrived it may know from its target.
+   * The rule that two accesses of one PE break. They are in program order, except operations that continue after their
+   * call and have not ended as far as the PE knows; it may learn from the target that a put has arrived.
    */
   private static Rule own(Access earlier, Access later, VectorClock clock) {
     boolean sameCall = earlier.key == later.key && earlier.is(AccessFlags.OWNED) && later.is(AccessFlags.OWNED)
@@ -214,12 +217,23 @@ final class Shadows {
       return "bytes " + from + " to " + (to - 1) + " of PE " + target + "'s heap";
     }
     long start = array.getKey();
-    return "bytes " + (from - start) + " to " + (to - start - 1) + " of PE " + target
-        + "'s copy of what is allocated at "
+    return elements(from - start, to - start, array.getValue().elementBytes()) + " of PE " + target + "'s copy of "
         + findings.text(array.getValue().by().pe(), array.getValue().by().place()) + time(array.getValue());
   }
 
-  /** Tells arrays apart that one line allocates. */
+  /** Names a range of an array by the indices of its elements; {@code to} is the byte after the last one. */
+  private static String elements(long from, long to, long elementBytes) {
+    long first = from / elementBytes;
+    long last = (to - 1) / elementBytes;
+    if (first != last) {
+      return "elements " + first + " to " + last;
+    }
+    boolean isWhole = to - from == elementBytes;
+    return "element " + first
+        + (isWhole ? "" : " (bytes " + from % elementBytes + " to " + (to - 1) % elementBytes + " of it)");
+  }
+
+  /** Distinguishes arrays that were allocated by the same line. */
   private String time(Array array) {
     int number = array.number();
     if (allocations.get(array.by()) == 1) {

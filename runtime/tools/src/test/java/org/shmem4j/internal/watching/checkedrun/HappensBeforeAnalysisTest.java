@@ -104,12 +104,35 @@ class HappensBeforeAnalysisTest {
 
   @Test
   void arraysOfOneLineAreToldApart() {
-    out[0].write(EventKind.ALLOCATED, ++time, 64, 8, 1);
-    out[0].write(EventKind.ALLOCATED, ++time, 72, 8, 1);
+    out[0].write(EventKind.ALLOCATED, ++time, 64, 8, 1, 4);
+    out[0].write(EventKind.ALLOCATED, ++time, 72, 8, 1, 4);
     access(0, 0, 72, 8, AccessFlags.WRITES);
     access(1, 0, 72, 8, AccessFlags.READS);
     assertThat(report().findings()).singleElement().satisfies(finding -> assertThat(finding.what())
-        .isEqualTo("bytes 0 to 7 of PE 0's copy of what is allocated at line of PE 0, the 2nd time"));
+        .isEqualTo("elements 0 to 1 of PE 0's copy of line of PE 0, the 2nd time"));
+  }
+
+  @Test
+  void anElementIsToldByItsNumber() {
+    out[0].write(EventKind.ALLOCATED, ++time, 64, 800, 1, 8);
+    access(0, 0, 64 + 56, 8, AccessFlags.WRITES);
+    access(1, 0, 64 + 56, 8, AccessFlags.READS);
+    assertThat(report().text()).contains("""
+        [shmem-unordered-access] Two PEs' accesses to the same elements must be ordered, unless both only read or both\
+         are atomic: element 7 of PE 0's copy of line of PE 0
+          PE 0 writes: line of PE 0
+          PE 1 reads: line of PE 1
+          let something order them: a barrier, or quiet and then a flag that the other waits for; or make both atomic
+        """).hasLineCount(5);
+  }
+
+  @Test
+  void aPartOfAnElementIsToldWithItsBytes() {
+    out[0].write(EventKind.ALLOCATED, ++time, 64, 96, 1, 24);
+    access(0, 0, 64 + 24 + 8, 8, AccessFlags.WRITES);
+    access(1, 0, 64 + 24 + 8, 8, AccessFlags.READS);
+    assertThat(report().findings()).singleElement().satisfies(finding -> assertThat(finding.what())
+        .isEqualTo("element 1 (bytes 8 to 15 of it) of PE 0's copy of line of PE 0"));
   }
 
   /** PE 0 stores, does something, and puts a flag to a PE; PE 1 sees the flag and reads what was stored. */

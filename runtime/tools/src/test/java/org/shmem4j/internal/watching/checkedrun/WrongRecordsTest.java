@@ -57,7 +57,7 @@ class WrongRecordsTest {
     out.write(EventKind.CLOCK, pe, 0, 100);
     out.write(EventKind.PLACE, "line of PE " + pe, pe, 1);
     out.write(EventKind.GROUP, pe, TEAM, 0, 1, 2);
-    out.write(EventKind.ALLOCATED, 5 + pe, 64, 512, 1);
+    out.write(EventKind.ALLOCATED, 5 + pe, 64, 512, 1, 8);
     for (int round = 1; round <= 3; round++) {
       long at = round * 1000L + pe;
       int next = (pe + 1) % PES;
@@ -126,7 +126,8 @@ class WrongRecordsTest {
             EventKind.ENTER, 0, TEAM, 1, 1, -1, PES, 1, 1, 1),
         forged("ENTER counts from 0 on: number=-2", EventKind.ENTER, 0, TEAM, 1, 1, -1, -2, 1, 1, 1),
         forged("LOCK counts from 0 on: number=4294967296", EventKind.LOCK, 0, 24, 1L << 32),
-        forged("ALLOCATED is about a range of bytes: from=64 bytes=-1", EventKind.ALLOCATED, 0, 64, -1, 1),
+        forged("ALLOCATED is about a range of bytes: from=64 bytes=-1", EventKind.ALLOCATED, 0, 64, -1, 1, 8),
+        forged("ALLOCATED has elements of at least one byte: bytes=0", EventKind.ALLOCATED, 0, 64, 8, 1, 0),
         forged("FREED is about a range of bytes: from=64 bytes=-1", EventKind.FREED, 0, 64, -1),
         forged("PSYNC counts from 0 on: number=-1", EventKind.PSYNC, 0, 0, 0, 0, 3, -1, 0),
         forged("FINDING names a rule below 10: rule=10", EventKind.FINDING, 0, 10, 1, 1),
