@@ -27,8 +27,8 @@ final class LibraryPath {
   private LibraryPath() {}
 
   /**
-   * Completes a user's arguments. A class path begins with the jars of the library, with or without a start cache: a
-   * cache serves only jars that come first.
+   * Completes a user's arguments. The class path is made to begin with the jars of the library, with or without a start
+   * cache: a cache only works for jars that come first.
    *
    * @param given what the user wrote
    * @return the arguments for java
@@ -56,7 +56,7 @@ final class LibraryPath {
     return ordered.equals(path) ? given.all() : given.with("--class-path=" + ordered);
   }
 
-  /** {@return the library's jar, then the API's if it is another one; none if the library is not in a jar} */
+  /** {@return the library's jar, then the API's if it is a separate one; none if the library is not in a jar} */
   static List<Path> jars(JavaArguments given) {
     String path = given.value(JavaArguments.CLASS_PATH);
     return path == null ? List.of() : jars(path);
@@ -70,7 +70,10 @@ final class LibraryPath {
         : Stream.of(library, jarWith(API_CLASS, entries)).flatMap(Optional::stream).distinct().toList();
   }
 
-  /** The first entry that holds a file, if it is a jar: what a folder before it holds must stay the one that is used. */
+  /**
+   * The first entry that contains a file, if it is a jar; a folder that comes before it must remain the one that is
+   * used.
+   */
   private static Optional<Path> jarWith(String name, List<Path> entries) {
     return entries.stream()
         .filter(entry -> holds(entry, name))
@@ -79,7 +82,8 @@ final class LibraryPath {
         .map(Path::toAbsolutePath);
   }
 
-  private static boolean holds(Path entry, String name) {
+  /** {@return whether a folder or a jar contains a file} */
+  static boolean holds(Path entry, String name) {
     if (!Files.isRegularFile(entry)) {
       return Files.exists(entry.resolve(name));
     }
@@ -90,7 +94,7 @@ final class LibraryPath {
     }
   }
 
-  /** {@return the text of a class path} */
+  /** {@return the entries joined into a class path} */
   static String joined(List<Path> entries) {
     return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
@@ -107,7 +111,7 @@ final class LibraryPath {
     try {
       return ModuleFinder.of(entries).find(module).isPresent();
     } catch (FindException e) {
-      return false; // java itself reports better what is wrong with the path
+      return false; // java itself gives a better error message about the path
     }
   }
 

@@ -5,33 +5,50 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.JavacTask;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * A program that is a source file. The launcher compiles it once, as java would in each PE, which would also print its
- * errors and warnings as often.
+ * A program that is a source file. The launcher compiles it once; otherwise java would compile it in each PE, and print
+ * its errors and warnings as many times.
  */
 final class SourceProgram {
-  /** Options of java that its compiler takes too, with their values. */
+  /** The options of java that its compiler also takes, with their values. */
   private static final Set<String> FOR_COMPILER = Set.of(
       "-p", "--module-path", "--upgrade-module-path", "--add-modules", "--limit-modules", "--add-exports",
       "--patch-module", "--source");
 
-  /** Those with which java compiles a source file. */
+  /** The options with which java compiles a source file, in addition to {@code -proc:none}. */
   private static final List<String> USUAL = List.of(
-      "-proc:none", "-Xdiags:verbose", "-Xlint:deprecation", "-Xlint:unchecked", "-Xlint:-options",
+      "-g", "-Xdiags:verbose", "-Xlint:deprecation", "-Xlint:unchecked", "-Xlint:-options",
       "-Xlint:-incubating");
 
+  private static final String PROCESSOR_CLASS = "org/shmem4j/processor/SymmetricProcessor.class";
+
   private static final String PREVIEW = "--enable-preview";
+
+  /** The packages that programs import types from. */
+  private static final List<String> PACKAGES =
+      List.of("org.shmem4j.api", "org.shmem4j", "org.shmem4j.type", "org.shmem4j.ucc");
+
+  private static final Pattern MISSING = Pattern.compile("(?m)^ +symbol: +class (\\w+)$");
+  /** An error about a missing class that the processor would generate under another name, or not at all. */
+  private static final Pattern ALLOCATING =
+      Pattern.compile("(?m)^ +symbol: +variable (\\w+)Symmetry\\R +location: +class (\\w+)");
+  private static final Pattern COUNT = Pattern.compile("(?m)^\\d+ warnings?\\R\\z");
+  /** A note that no call was checked, which is pointless if the program does not compile. */
+  private static final Pattern UNCHECKED =
+      Pattern.compile("(?m)^.*Note: the checks of shmem4j looked at no call.*\\R.*\\R *\\^\\R");
 
   private SourceProgram() {}
 
@@ -45,7 +62,7 @@ final class SourceProgram {
    *
    * @param given the user's arguments for java
    * @param classes a folder for its classes
-   * @return the arguments that run it; null if it does not compile, which is told
+   * @return the arguments that run it, or null if it does not compile, which is reported
    * @throws IOException if its files could not be read or written
    */
   static List<String> compiled(JavaArguments given, Path classes) throws IOException {
@@ -63,9 +80,11 @@ final class SourceProgram {
       List<String> options = new ArrayList<>(USUAL);
       options.addAll(List.of("-d", classes.toString(), "-cp", path == null ? "." : path, "-sourcepath",
           root(file, packageName).toString()));
+      options.addAll(checks());
       options.addAll(relevant(complete));
-      PrintWriter errors = new PrintWriter(System.err, true, System.err.charset());
-      boolean compiles = javac.getTask(errors, files, null, options, null, files.getJavaFileObjects(file)).call();
+      StringWriter told = new StringWriter();
+      boolean compiles = javac.getTask(told, files, null, options, null, files.getJavaFileObjects(file)).call();
+      System.err.print(compiles ? withoutCount(told.toString()) : withHints(told.toString(), path));
       if (!compiles || first == null) {
         System.err
             .println("shmem4j: the program does not compile" + (compiles ? ", as it has no class" : "") + ": " + file);
@@ -79,7 +98,46 @@ final class SourceProgram {
     }
   }
 
-  /** The file's tree, without messages: they come again when it is compiled. Null if there is none. */
+  /** {@return the compiler's messages about a program that compiles, without the number of warnings} */
+  private static String withoutCount(String told) {
+    return COUNT.matcher(told).replaceFirst("");
+  }
+
+  /** {@return the compiler's messages about a program that does not compile, with hints where missing types are} */
+  private static String withHints(String told, String path) {
+    StringBuilder text = new StringBuilder(UNCHECKED.matcher(told).replaceAll(""));
+    List<Path> entries = LibraryPath.entries(path == null ? "." : path);
+    MISSING.matcher(told).results().map(match -> match.group(1)).distinct().forEach(type -> PACKAGES.stream()
+        .filter(name -> entries.stream()
+            .anyMatch(entry -> LibraryPath.holds(entry, name.replace('.', '/') + "/" + type + ".class")))
+        .findFirst()
+        .ifPresent(name -> text.append("shmem4j: ").append(type).append(" is in ").append(name).append(": import ")
+            .append(name).append('.').append(type).append(";\n")));
+    ALLOCATING.matcher(told).results().map(SourceProgram::allocatingHint).distinct().forEach(text::append);
+    return text.toString();
+  }
+
+  private static String allocatingHint(MatchResult missing) {
+    String outer = missing.group(2) + "_";
+    String name = missing.group(1).startsWith(outer) ? missing.group(1).substring(outer.length()) : missing.group(1);
+    return "shmem4j: what allocates a record " + name + " is called " + name + "Symmetry, or " + outer + name
+        + "Symmetry if the record stands within " + missing.group(2)
+        + "; it is written if components of the record have @Symmetric\n";
+  }
+
+  /**
+   * {@return the options for the library's annotations and its checks, as for a program with several files; options
+   * from the program's class path are ignored, as java does}
+   */
+  private static List<String> checks() {
+    return LibraryPath.entries(Installation.classPath()).stream()
+        .filter(entry -> LibraryPath.holds(entry, PROCESSOR_CLASS))
+        .findFirst()
+        .map(entry -> List.of("-proc:full", "-processorpath", entry.toString()))
+        .orElse(List.of("-proc:none"));
+  }
+
+  /** Parses the file without messages, since they come again when it is compiled. Null if there is no tree. */
   private static CompilationUnitTree parsed(JavaCompiler javac, StandardJavaFileManager files, Path file)
       throws IOException {
     JavacTask task = (JavacTask) javac.getTask(Writer.nullWriter(), files, diagnostic -> {}, USUAL, null,
@@ -90,7 +148,7 @@ final class SourceProgram {
     return null;
   }
 
-  /** The program's class, as for java. */
+  /** The program's main class, by the same rule as java's. */
   private static ClassTree firstClass(CompilationUnitTree unit) {
     return unit.getTypeDecls().stream()
         .filter(ClassTree.class::isInstance)
@@ -99,7 +157,7 @@ final class SourceProgram {
         .orElse(null);
   }
 
-  /** The folder below which other sources of the program are. */
+  /** The folder that contains the program's packages. */
   private static Path root(Path file, String packageName) {
     Path root = file.toAbsolutePath().normalize().getParent();
     long depth = packageName.isEmpty() ? 0 : 1 + packageName.chars().filter(letter -> letter == '.').count();

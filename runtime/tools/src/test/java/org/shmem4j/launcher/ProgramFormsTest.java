@@ -11,6 +11,8 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.launcher.Launched.Result;
 
 /** Programs that are source files or jars. */
@@ -35,6 +37,33 @@ class ProgramFormsTest {
     assertThat(result.status()).isEqualTo(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"MemorySymmetry", "Guess_MemorySymmetry"})
+  void whatAClassThatAllocatesIsCalledIsTold(String name) throws IOException {
+    String file = write("Guess.java", """
+        import org.shmem4j.Shmem;
+
+        public class Guess {
+          record Memory(long number) {}
+
+          public static void main(String[] arguments) {
+            Shmem.run(shmem -> System.out.println(NAME.allocate(shmem)));
+          }
+        }
+        """.replace("NAME", name));
+    Result result = Launched.run("run", "--", file);
+    assertThat(result.error()).endsWith("1 error\nshmem4j: what allocates a record Memory is called MemorySymmetry, or"
+        + " Guess_MemorySymmetry if the record stands within Guess; it is written if components of the record have"
+        + " @Symmetric\nshmem4j: the program does not compile: " + file + "\n");
+    assertThat(result.status()).isEqualTo(1);
+  }
+
+  @Test
+  void helpSaysFirstHowASourceIsRun() throws IOException {
+    assertThat(Launched.run("run", "--help").out())
+        .startsWith("Usage: shmem4j run [options] -- [java options] Main.java [arguments]\n");
+  }
+
   @Test
   void aSourcesWarningsComeOnceAndItRuns() throws IOException {
     write("some/where/Other.java", "package some.where; class Other { static String text() { return \"other\"; } }");
@@ -55,10 +84,83 @@ class ProgramFormsTest {
   }
 
   @Test
-  void aCompactSourceFileRuns() throws IOException {
+  void aNumberOfPesBehindTheProgramIsTold() throws IOException {
+    String file = write("one.java", "void main(String[] arguments) { IO.println(arguments.length); }");
+    Result result = Launched.run("run", "--", file, "-n", "2");
+    assertThat(result.out()).isEqualTo("2\n");
+    assertThat(result.error()).isEqualTo("shmem4j: what follows the program is the program's, so it runs as one PE: "
+        + file + " -n 2; options of run stand before it, such as: run -n 2 -- " + file + "\n");
+    assertThat(Launched.run("run", "-n", "1", "--", file, "-n", "many").error()).isEmpty();
+  }
+
+  @Test
+  void theLineThatExitsIsTold() throws IOException {
+    String file = write("exits.java", """
+        void main() {
+          org.shmem4j.Shmem.run(shmem -> {
+            if (shmem.myPe() == 0) {
+              System.exit(0);
+            }
+            shmem.barrierAll();
+          });
+        }
+        """);
+    Result result = Launched.run("run", "-n", "2", "--", file);
+    assertThat(result.error()).containsPattern("shmem4j: PE 0 calls System.exit at exits\\.\\S+\\(exits.java:4\\)"
+        + " before it has left its job; let the body of Shmem.run return, or end the whole job with globalExit\n");
+    assertThat(result.status()).isEqualTo(1);
+  }
+
+  @Test
+  void thatOnlyPe0HasStandardInputIsTold() throws IOException {
+    String file = write("reads.java", """
+        void main() {
+          org.shmem4j.Shmem.run(shmem -> {
+            if (shmem.myPe() == 1) {
+              new java.util.Scanner(System.in).nextInt();
+            }
+          });
+        }
+        """);
+    assertThat(Launched.run("run", "-n", "2", "--", file).error())
+        .contains("standard input goes to PE 0 only: let PE 0 read it, and broadcast what the others need\n");
+  }
+
+  @Test
+  void aTypeIsFoundInItsPackage() throws IOException {
+    String file = write("Wrong.java", """
+        import org.shmem4j.Role;
+        import org.shmem4j.type.ShmemException;
+        public class Wrong {
+          public static void main(String[] arguments) {}
+        }
+        """);
+    Result result = Launched.run("run", "--", file);
+    assertThat(result.error())
+        .contains("shmem4j: ShmemException is in org.shmem4j: import org.shmem4j.ShmemException;\n")
+        .doesNotContain("shmem4j: Role is in").doesNotContain("looked at no call");
+    assertThat(result.status()).isEqualTo(1);
+  }
+
+  @Test
+  void aClassThatIsOnlyASourceFileIsRefusedWithTheFile() throws Exception {
+    Path source = Files.writeString(Path.of("Beside.java"), "class Beside {}");
+    try {
+      Result result = Launched.run("run", "-n", "2", "--", "Beside");
+      assertThat(result.error()).isEqualTo("shmem4j: a main class needs a class path: Beside; to compile and run the"
+          + " source file here, write: run -n 2 -- Beside.java\n");
+      assertThat(result.status()).isEqualTo(2);
+    } finally {
+      Files.delete(source);
+    }
+  }
+
+  @Test
+  void aCompactSourceFileRunsAndThatNoProcessJoinsIsTold() throws IOException {
     String file = write("compact.java", "void main() { IO.println(\"compact\"); }");
     Result result = Launched.run("run", "-n", "2", "--", "-Dx=y", file);
-    assertThat(result.error()).isEmpty();
+    assertThat(result.error()).isEqualTo("shmem4j: no process joined the job, so each ran the whole program:"
+        + " processes=2; call Shmem.run(shmem -> …) in main\n");
     assertThat(result.out()).isEqualTo("compact\ncompact\n");
   }
 
