@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.shmem4j.internal.pe.control.ExitStatus;
 
-/** Starts a job by the cluster's launcher, and stays as its parent. */
+/** Starts a job with the cluster's launcher, and stays as the launcher's parent. */
 final class ClusterRun {
   private ClusterRun() {}
 
@@ -22,8 +22,11 @@ final class ClusterRun {
     return run(given, new LauncherParent());
   }
 
-  /** The same, with a parent that does more. */
+  /** Does the same with a given parent. */
   static int run(RunOptions given, LauncherParent parent) throws InterruptedException {
+    if (given.cluster().hosts() != null && !given.cluster().dryRun()) {
+      UnknownHosts.refuse(given.cluster().hosts());
+    }
     RunOptions options = given.cluster().dryRun() ? given : given.with(parent.variables());
     List<String> command = command(options);
     if (options.cluster().dryRun()) {
@@ -37,10 +40,10 @@ final class ClusterRun {
   }
 
   /**
-   * Tries a job's hosts, with one process on each, and prints a table of what they told.
+   * Tries the hosts of a job with one process on each, and prints a table of the facts that they report.
    *
    * @param job the job
-   * @return 0 if nothing needs a remedy
+   * @return 0 if there is nothing to correct
    * @throws InterruptedException if the thread was interrupted
    */
   static int tryHosts(RunOptions job) throws InterruptedException {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.shmem4j.internal.settings.Spelling;
 
-/** The list of commands; a new one is added here. */
+/** The list of commands; add new ones here. */
 final class Commands {
   static final List<Command> ALL = List.of(
       new RunCommand(),
@@ -22,6 +22,7 @@ final class Commands {
       new InstallCommand(),
       new CompletionCommand(),
       new SourceTreeCommand("bench", "measures collectives, and native libraries beside them"),
+      new SourceTreeCommand("evaluate", "tries and measures the library here, and writes a file and a page about it"),
       new SourceTreeCommand("check", "checks Java sources for misused symmetric memory"),
       new SourceTreeCommand("explain", "explains a diagnostic of the checks by its tag"),
       new SourceTreeCommand("generate", "writes the typed methods of your own types"));
@@ -34,10 +35,17 @@ final class Commands {
         return command;
       }
     }
+    throw new UsageException("there is no command " + name + "; " + meantBy(name));
+  }
+
+  /** {@return the command that a mistyped name probably means} */
+  private static String meantBy(String name) {
+    if (name.endsWith(".java")) {
+      return "to compile and run the source file, write: run -n 2 -- " + name;
+    }
     List<String> known =
         Stream.concat(Stream.of("--help", "--version", "help"), ALL.stream().map(Command::name)).toList();
-    throw new UsageException("there is no command " + name + "; "
-        + Spelling.nearest(name, known).map(near -> "did you mean " + near + "?").orElse("shmem4j --help lists them"));
+    return Spelling.nearest(name, known).map(near -> "did you mean " + near + "?").orElse("shmem4j --help lists them");
   }
 
   /** {@return the help for the words after "help"} */

@@ -31,12 +31,12 @@ final class JavaArguments {
   }
 
   /**
-   * Refuses arguments without a program, unless java itself is asked for something.
+   * Refuses arguments without a program, unless they query java itself.
    *
-   * @param message what is wrong then
+   * @param message the error message
    */
   void requireProgram(String message) {
-    if (hasNoProgram() && options().stream().noneMatch(QUESTIONS::contains)) {
+    if (!hasProgram() && options().stream().noneMatch(QUESTIONS::contains)) {
       throw new UsageException(message);
     }
     if (runsJarOrModule() && !all.get(program).startsWith("--module=") && program + 1 == all.size()) {
@@ -44,8 +44,9 @@ final class JavaArguments {
     }
   }
 
-  private boolean hasNoProgram() {
-    return program == all.size() || all.get(program).isBlank();
+  /** {@return whether they name a program} */
+  boolean hasProgram() {
+    return program < all.size() && !all.get(program).isBlank();
   }
 
   /** {@return whether the program is a jar or a module, which needs no class path} */
@@ -67,7 +68,7 @@ final class JavaArguments {
    * Returns the value of an option of java.
    *
    * @param names the option's names
-   * @return its last value, which is the effective one; null if it is not given
+   * @return its last value, which is the effective one, or null if it is not given
    */
   String value(Set<String> names) {
     String value = null;
@@ -106,7 +107,7 @@ final class JavaArguments {
     return all.subList(Math.min(all.size(), program + (twoWords ? 2 : 1)), all.size());
   }
 
-  /** {@return the value to which java's options set a system property; null if they do not} */
+  /** {@return the value to which java's options set a system property, or null if they do not} */
   String property(String name) {
     String start = "-D" + name + "=";
     return options().stream()

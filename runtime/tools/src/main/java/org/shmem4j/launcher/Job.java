@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.onhost.memory.AddressSpace;
@@ -65,12 +66,12 @@ final class Job {
     try {
       return runProcesses();
     } finally {
-      ProcessSignals.leave(); // what follows the job can be ended, too
+      ProcessSignals.leave(); // so that what follows the job can be ended, too
     }
   }
 
   private int runProcesses() throws InterruptedException {
-    // As long as making the memory takes, so both at once.
+    // Creating the memory takes as long as this, so do both at once.
     Thread handling = Thread.ofPlatform().daemon().start(
         () -> {
           ProcessSignals.handle(number -> events.add(new JobEvent.Signal(number)));
@@ -101,7 +102,11 @@ final class Job {
       }
       ending.tell();
       if (!restarts || signal != 0) {
-        return report();
+        int status = report();
+        if (status == 0) {
+          CollectorReport.of(memory, command.flags()).ifPresent(Job::say);
+        }
+        return status;
       }
     } finally {
       processes.forEach(PeProcess::kill);
@@ -128,7 +133,7 @@ final class Job {
         AddressSpace.ofProcess().ofJvm(javaHeaps / options.pes()));
   }
 
-  /** Starts the PEs, and looks before each whether the job ends already. */
+  /** Starts the PEs; before each, checks whether the job is already ending. */
   private void start(HostMemory memory) {
     LineSink sink = new LineSink();
     for (int pe = 0; pe < options.pes(); pe++) {
@@ -164,7 +169,7 @@ final class Job {
     }
   }
 
-  /** {@return the next event; null if PEs that should end did not} */
+  /** {@return the next event, or null if PEs that should have ended did not} */
   private JobEvent nextEvent() throws InterruptedException {
     if (deadline == 0) {
       return events.take();
@@ -211,7 +216,7 @@ final class Job {
     }
   }
 
-  /** Kills first and reports then, since a reader of the report may block it. */
+  /** Kills first and reports afterwards, since a reader of the report may block it. */
   private void killAll() {
     deadline = 0;
     List<PeProcess> left = processes.stream().filter(PeProcess::isAlive).toList();
@@ -228,13 +233,14 @@ final class Job {
     return signal != 0;
   }
 
-  /** {@return the status of the first PE that failed} */
+  /** {@return the exit status of the first PE that failed} */
   private int report() {
     if (signal != 0) {
       say("the job " + ExitStatus.describe(ExitStatus.ofSignal(signal)));
       return ExitStatus.ofSignal(signal);
     }
     if (control.globalExitStatus() == 0 || firstFailed < 0) {
+      tellIfNobodyJoined();
       return 0;
     }
     if (control.globalExitStatus() > 0) {
@@ -247,13 +253,25 @@ final class Job {
       return statuses[firstFailed];
     }
     int failed = culprit >= 0 ? culprit : firstFailed;
-    String reason =
-        control.reason().lines().findFirst().filter(line -> !line.isEmpty()).map(line -> ": " + line).orElse("");
+    String reason = control.reason().lines()
+        .findFirst()
+        .filter(line -> !line.isEmpty() && !ending.isTold(line))
+        .map(line -> ": " + line)
+        .orElse("");
     say("PE " + failed + " " + ExitStatus.describe(statuses[failed]) + reason);
     return statuses[failed];
   }
 
-  /** {@return the PE whose failure ended the others, which is not always the first that ended; -1 if none is known} */
+  /** Reports if several processes ran a program without joining a job. */
+  private void tellIfNobodyJoined() {
+    boolean hasJoined = IntStream.range(0, options.pes()).anyMatch(pe -> control.state(pe) != PeState.ABSENT);
+    if (options.pes() > 1 && !hasJoined && new JavaArguments(options.java()).hasProgram()) {
+      say("no process joined the job, so each ran the whole program: processes=" + options.pes()
+          + "; call Shmem.run(shmem -> …) in main");
+    }
+  }
+
+  /** {@return the PE whose failure ended the others, which is not always the first to end, or -1 if unknown} */
   private int culprit() {
     for (int pe = 0; pe < options.pes(); pe++) {
       if (control.state(pe) != PeState.ABSENT) {

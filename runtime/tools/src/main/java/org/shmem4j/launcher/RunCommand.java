@@ -6,6 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
 import org.shmem4j.tools.profilepage.ProfilePage;
@@ -14,6 +17,8 @@ import org.shmem4j.tools.profilepage.Recordings;
 /** Runs the user's program as a job of processes. */
 final class RunCommand implements Command {
   private static final int NOT_STARTED = 1;
+  private static final Set<String> PES = Set.of("-n", "-np", "--pes");
+  private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,5}");
 
   @Override
   public String name() {
@@ -37,6 +42,8 @@ final class RunCommand implements Command {
       System.out.print(help());
       return 0;
     }
+    refuseClassWithoutPath(new JavaArguments(options.java()));
+    tellPesBehindProgram(options);
     Path profile = options.profile();
     if (profile != null && !options.cluster().dryRun()) {
       Recordings.clear(profile);
@@ -55,6 +62,36 @@ final class RunCommand implements Command {
       return 0;
     }
     return SourceProgram.isIn(new JavaArguments(options.java())) ? runSource(options) : run(options);
+  }
+
+  /** Refuses a class that exists only as a source file in the current folder, because no PE would find it. */
+  private static void refuseClassWithoutPath(JavaArguments java) {
+    boolean hasPath = java.value(JavaArguments.CLASS_PATH) != null || System.getenv("CLASSPATH") != null;
+    if (hasPath || java.all().isEmpty() || java.runsJarOrModule() || java.runsSource()) {
+      return;
+    }
+    Path source = Path.of(java.program().replace('.', '/') + ".java");
+    boolean isCompiled = Files.exists(Path.of(java.program().replace('.', '/') + ".class"));
+    if (!isCompiled && Files.isRegularFile(source)) {
+      throw new UsageException("a main class needs a class path: " + java.program()
+          + "; to compile and run the source file here, write: run -n 2 -- " + source);
+    }
+  }
+
+  /** Warns about a number of PEs that is given after the program, which takes it as its own argument. */
+  private static void tellPesBehindProgram(RunOptions options) {
+    JavaArguments java = new JavaArguments(options.java());
+    List<String> behind = java.programArguments();
+    int at = IntStream.range(0, behind.size() - 1)
+        .filter(i -> PES.contains(behind.get(i)) && NUMBER.matcher(behind.get(i + 1)).matches())
+        .findFirst()
+        .orElse(-1);
+    if (options.pes() == 1 && at >= 0) {
+      String given = behind.get(at) + " " + behind.get(at + 1);
+      System.err.println("shmem4j: what follows the program is the program's, so it runs as one PE: " + java.program()
+          + " " + given + "; options of run stand before it, such as: run -n " + behind.get(at + 1) + " -- "
+          + java.program());
+    }
   }
 
   private static int runSource(RunOptions options) throws InterruptedException {

@@ -17,11 +17,12 @@ import org.shmem4j.internal.outside.Account;
 
 /**
  * The jobs of this account on this host, whatever started them. Their memory has no name in any folder, but it is among
- * the open files of each of their processes, and an account can open files of its own processes again. Root could open
- * those of others, who may have given any file such a name: theirs are left alone.
+ * the open files of each of their processes, and an account may reopen the open files of its own processes. Root could
+ * open those of others, but anybody may have given a file such a name, so they are left alone.
  */
 final class RunningJobs implements AutoCloseable {
   private static final Path PROCESSES = Path.of("/proc");
+  private static final int MOST_LISTED = 6;
 
   private final List<RunningJob> jobs;
 
@@ -71,13 +72,13 @@ final class RunningJobs implements AutoCloseable {
     }
   }
 
-  /** Opens the memory by any of the processes; what only has such a name costs a line. */
+  /** Opens the memory through any of the processes; a file that only has such a name is reported in a line. */
   private static Optional<HostMemory> open(List<OpenFile> files) {
     for (OpenFile file : files) {
       try {
         return HostMemory.look(file.path());
       } catch (IOException e) {
-        if (Files.exists(file.path())) { // else the process has ended; another may still have the memory open
+        if (Files.exists(file.path())) { // otherwise the process has ended; another may still have the memory open
           System.err.println("shmem4j: what is named like a job's memory must be one, and is left out: process="
               + file.process() + " file=" + file.path());
           return Optional.empty();
@@ -94,7 +95,7 @@ final class RunningJobs implements AutoCloseable {
   /**
    * Finds the job that the user means.
    *
-   * @param text the job's name or the start of it, or one of its processes; null for the only job
+   * @param text the job's name or the start of it, or one of its processes, or null for the only job
    * @return the job
    */
   RunningJob named(String text) {
@@ -105,7 +106,18 @@ final class RunningJobs implements AutoCloseable {
     String which = text == null ? "" : ": job=" + text;
     throw new ShmemException(meant.isEmpty()
         ? "no such job of yours runs on this host" + which + "; shmem4j ps lists those that do"
-        : "several jobs run; name one of them, such as " + meant.getFirst().name() + which);
+        : "several jobs run; name one of them, such as " + meant.getFirst().name() + which + listed(meant));
+  }
+
+  /** {@return a line for each of some jobs, after a newline; not more than a user would read} */
+  static String listed(List<RunningJob> jobs) {
+    StringBuilder text = new StringBuilder();
+    for (RunningJob job : jobs.subList(0, Math.min(jobs.size(), MOST_LISTED))) {
+      text.append("\n  ").append(job.name()).append(": ").append(job.program()).append(", ").append(job.allPes())
+          .append(" PEs, for ").append(job.age().toSeconds()).append(" s");
+    }
+    return jobs.size() <= MOST_LISTED ? text.toString()
+        : text + "\n  and " + (jobs.size() - MOST_LISTED) + " more; shmem4j ps lists them";
   }
 
   @Override

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MainTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "run                            | run needs a program, such as: run -n 2 -- -cp app.jar Main",
+      "run                            | run needs a program, such as: run -n 2 -- Main.java",
       "run -n                         | -n needs a value",
       "run -n two                     | -n must be a number from 1 to 65536: -n=two",
       "run --pes=0 -- Main            | --pes must be a number from 1 to 65536: --pes=0",
@@ -35,8 +35,7 @@ class MainTest {
   void wrongSettingsAreExplained() {
     assertThatThrownBy(() -> run("run --heap=lots -- Main"))
         .hasMessage(
-            "SHMEM_SYMMETRIC_SIZE must be auto or a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t: "
-                + "SHMEM_SYMMETRIC_SIZE=lots");
+            "--heap must be auto or a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t: --heap=lots");
     assertThatThrownBy(() -> run("run -- -Dshmem4j.timeout=soon Main"))
         .hasMessageEndingWith(": -Dshmem4j.timeout=soon");
   }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -137,6 +138,17 @@ class RunningJobsTest {
     file.write(header, 0);
     file.write(ByteBuffer.allocate(1), bytes - 1);
     return file;
+  }
+
+  @Test
+  void severalJobsAreListed() {
+    long own = ProcessHandle.current().pid();
+    try (HostMemory memory = HostMemory.create(3, 1 << 20, 8)) {
+      RunningJob job = new RunningJob(NAME, memory, List.of(own));
+      assertThat(RunningJobs.listed(List.of(job, job))).matches("(\n  012345: \\S+, 3 PEs, for \\d+ s){2}");
+      assertThat(RunningJobs.listed(Collections.nCopies(8, job))).hasLineCount(8)
+          .endsWith("\n  and 2 more; shmem4j ps lists them");
+    }
   }
 
   /** A PE may write there what it likes, and dump asks processes for their stacks. */

@@ -46,7 +46,8 @@ class ScriptHelpTest {
         "runtime/tools/src/main/java/org/shmem4j/launcher",
         "processor/src/main/java/org/shmem4j/processor/checkcommand/CheckOptions.java",
         "generator/src/main/java/org/shmem4j/generator/GeneratorMain.java",
-        "tests/benchmarks/src/main/java/org/shmem4j/benchmarks/BenchOptions.java")) {
+        "tests/benchmarks/src/main/java/org/shmem4j/benchmarks/BenchOptions.java",
+        "tests/evaluation/src/main/java/org/shmem4j/evaluation/EvaluateOptions.java")) {
       copy(name);
     }
     for (Command command : Commands.ALL) {
@@ -58,6 +59,7 @@ class ScriptHelpTest {
     assertThat(help("help", "run")).isEqualTo(RunOptions.HELP);
     assertThat(help("run", "-n", "2", "-h")).isEqualTo(RunOptions.HELP);
     assertThat(help("bench", "--help")).startsWith("Usage: shmem4j bench ").contains("--batches");
+    assertThat(help("evaluate", "--help")).startsWith("Usage: shmem4j evaluate ").contains("--compare");
     assertThat(help("check", "--help")).startsWith("Usage: shmem4j check ").contains("--sarif");
     assertThat(help("generate", "--help")).startsWith("usage: generate ").contains("--table");
     assertThat(tree.resolve("target")).doesNotExist();

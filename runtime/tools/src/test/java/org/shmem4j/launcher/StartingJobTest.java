@@ -33,9 +33,9 @@ class StartingJobTest {
     String told =
         "shmem4j: more than 8 PEs share a core, and wait for each other's turns: pes=9 cores=1; --oversubscribe"
             + " if that is meant\n";
-    assertThat(onOneCore("-n", "9").error()).isEqualTo(told);
-    assertThat(onOneCore("-n", "9", "--oversubscribe").error()).isEmpty();
-    assertThat(onOneCore("-n", "8").error()).isEmpty();
+    assertThat(onOneCore("-n", "9").error()).startsWith(told);
+    assertThat(onOneCore("-n", "9", "--oversubscribe").error()).doesNotContain("a core");
+    assertThat(onOneCore("-n", "8").error()).doesNotContain("a core");
   }
 
   private static Result onOneCore(String... options) {
