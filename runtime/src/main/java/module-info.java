@@ -4,6 +4,7 @@
 @SuppressWarnings("module") // modules that may use the core's inside are compiled after it
 module org.shmem4j {
   requires static java.instrument; // for programs that are watched
+  requires static java.management; // for the time of the collector
   requires static jdk.jfr; // for profiles
   requires jdk.incubator.vector;
 
@@ -19,7 +20,7 @@ module org.shmem4j {
   exports org.shmem4j.internal.onhost.memory to org.shmem4j.tools;
   exports org.shmem4j.internal.outside to org.shmem4j.tools, org.shmem4j.ucx;
   exports org.shmem4j.internal.pe.collective to org.shmem4j.tools;
-  exports org.shmem4j.internal.pe.control to org.shmem4j.tools;
+  exports org.shmem4j.internal.pe.control to org.shmem4j.junit, org.shmem4j.tools;
   exports org.shmem4j.internal.pe.engine to org.shmem4j.tools;
   exports org.shmem4j.internal.pe.flags to org.shmem4j.tools;
   exports org.shmem4j.internal.pe.irregular to org.shmem4j.tools;

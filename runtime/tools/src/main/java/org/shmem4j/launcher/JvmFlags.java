@@ -8,11 +8,11 @@ import java.util.List;
 /** The flags that a PE's JVM gets unless the user chose otherwise. */
 final class JvmFlags {
   private static final int CORES_FOR_A_CONCURRENT_COLLECTOR = 2;
-  private static final String SERIAL = "-XX:+UseSerialGC";
+  static final String SERIAL = "-XX:+UseSerialGC";
 
   /**
-   * The program and this library wait for the compiler; the JDK's classes, much of which only starts run, do not, save
-   * those of vectors. Of two commands that fit the later one holds.
+   * Calls in the program and this library wait for compiled code; the JDK's classes, many of which run only at startup,
+   * do not, except those of vectors. If two commands match, the later one applies.
    */
   private static final List<String> COMPILE_AT_ONCE = List.of(
       "-XX:CompileCommand=quiet",
@@ -23,8 +23,8 @@ final class JvmFlags {
       "-XX:CompileCommand=BackgroundCompilation,jdk.incubator*::*,false");
 
   /**
-   * The JDK's recorder makes the classes of events when it starts, by code that runs just often enough to be compiled and
-   * then never again: with higher thresholds it takes a seventh less processor time.
+   * When it starts, the JDK's recorder generates its event classes with code that runs just often enough to be compiled
+   * and then never again: with higher thresholds it takes a seventh less processor time.
    */
   private static final List<String> RECORDERS = List.of(
       "jdk.jfr*", "jdk.internal.classfile*", "jdk.internal.constant*", "java.lang.constant*", "sun.reflect*");
@@ -44,12 +44,12 @@ final class JvmFlags {
   }
 
   /**
-   * Returns the flag with which a PE's recorder collects its pieces in a folder of the launcher's: a PE that is killed
+   * Returns the flag with which a PE's recorder collects its chunks in a folder of the launcher: a PE that is killed
    * leaves them behind.
    *
    * @param pieces the folder
    * @param chosen the user's options for java
-   * @return the flag; none if the user has options for the recorder, or if the folder's name cannot stand among them
+   * @return the flag; none if the user has options for the recorder, or if the flag cannot express the folder's name
    */
   static List<String> ofRecorder(Path pieces, List<String> chosen) {
     boolean isRecorderThere = ModuleFinder.ofSystem().find("jdk.jfr").isPresent();
@@ -60,14 +60,14 @@ final class JvmFlags {
 
   /**
    * Returns the flags of each PE of a job. Collectors with threads of their own take cores from other PEs, and cost
-   * memory, a slower start and slower stores. With fewer than two cores for each PE the serial collector is faster.
-   * Where PEs fill the cores, a PE waits while its code is compiled: to run it uncompiled meanwhile would take the core
+   * memory, a slower start and slower stores. With fewer than two cores for each PE the serial collector is faster. If
+   * the PEs fill the cores, a PE waits while its code is compiled: running it uncompiled meanwhile would take the core
    * from the compiler.
    *
    * @param pes the number of PEs
    * @param cores the cores of this host
-   * @param chosen the user's options for java, with those of the variables that the JVM reads
-   * @return flags
+   * @param chosen the user's options for java, with those from the variables that the JVM reads
+   * @return the flags
    */
   static List<String> of(int pes, int cores, List<String> chosen) {
     List<String> flags = new ArrayList<>();

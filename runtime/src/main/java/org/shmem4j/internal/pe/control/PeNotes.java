@@ -1,11 +1,12 @@
 package org.shmem4j.internal.pe.control;
 
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.outside.Outside;
 
-/** What a PE notes about itself for programs that watch the job from outside. */
+/** A PE's notes about itself, for programs that watch the job from outside. */
 public final class PeNotes {
   // Words of the notes.
   static final long PE = HostLayout.PE_NOTES;
@@ -15,6 +16,8 @@ public final class PeNotes {
   static final long CALL = TRACED + Long.BYTES;
   static final long SINCE = CALL + Long.BYTES;
   static final long COLLECTIVES = SINCE + Long.BYTES;
+  static final long LIFE = COLLECTIVES + Long.BYTES;
+  static final long COLLECTOR = LIFE + Long.BYTES;
 
   private final MemorySegment memory;
   private final long block;
@@ -34,7 +37,7 @@ public final class PeNotes {
   }
 
   /**
-   * Notes a change of the symmetric heap.
+   * Records a change of the symmetric heap.
    *
    * @param bytes the bytes now in use
    */
@@ -42,21 +45,32 @@ public final class PeNotes {
     write(HEAP_IN_USE, bytes);
   }
 
-  /** Notes that the PE's collectives are noted from now on. */
+  /** Records that the PE's collectives are recorded from now on. */
   void traced() {
     write(TRACED, 1);
   }
 
-  /** Notes the start of a collective. */
+  /** Records the start of a collective. */
   void begins(Call call) {
     write(SINCE, Outside.nanoTime());
     write(CALL, call.ordinal());
   }
 
-  /** Notes the end of the collective that started last. */
+  /** Records the end of the collective that started last. */
   void ends() {
     write(CALL, Call.NONE.ordinal());
     write(COLLECTIVES, Words.get(memory, block + COLLECTIVES) + 1);
+  }
+
+  /**
+   * Records how long Java's garbage collector stopped this process.
+   *
+   * @param life how long the PE was in the job
+   * @param collector the part of that time for which the collector stopped it
+   */
+  public void collector(Duration life, Duration collector) {
+    write(LIFE, life.toMillis());
+    write(COLLECTOR, collector.toMillis());
   }
 
   private void write(long word, long value) {

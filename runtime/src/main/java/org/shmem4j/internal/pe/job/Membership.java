@@ -29,6 +29,7 @@ final class Membership {
   private final MappedFiles files;
   private final Locks locks;
   private final WorkGroups workGroups;
+  private final CollectorTime collectorTime = new CollectorTime();
   private ProgressThread progress;
   private boolean endsProgram;
   private int opened = 1;
@@ -55,7 +56,7 @@ final class Membership {
     return opened > 0;
   }
 
-  /** {@return whether this PE waits in the closing of the job, and does nothing else until all others have come} */
+  /** {@return whether this PE is closing the job, and does nothing but wait for all others} */
   boolean isLeaving() {
     return leaving;
   }
@@ -92,7 +93,7 @@ final class Membership {
     System.exit(status);
   }
 
-  /** Notes that a globalExit ends this process, although it is not the PE's own. */
+  /** Records that a globalExit of another PE ends this process. */
   void endsProgram() {
     endsProgram = true;
   }
@@ -102,7 +103,7 @@ final class Membership {
     return PassedOn.failure(thrown) != null && opened > 0 ? core.control().globalExitStatus() : -1;
   }
 
-  /** Takes back one initialization; the last one leaves the job. See {@code Shmem}. */
+  /** Undoes one initialization; the last one leaves the job. See {@code Shmem}. */
   void close() {
     if (opened == 0) {
       return;
@@ -134,8 +135,8 @@ final class Membership {
   }
 
   /**
-   * Waits for all PEs, and throws the failure that keeps them from arriving, unless this PE already knows it or is the
-   * cause.
+   * Waits for all PEs, and throws the failure that keeps them from arriving, unless this PE already knows of it or
+   * caused it.
    *
    * @return whether all have arrived
    */
@@ -199,7 +200,7 @@ final class Membership {
     }
   }
 
-  /** Records that the process ends while its PE is in the job. */
+  /** Records that the process ends while its PE is still in the job. */
   void exits() {
     if (far != null && opened > 0) {
       core.control().ends();
@@ -229,8 +230,9 @@ final class Membership {
     }
   }
 
-  /** Keeps, after all have left, what is needed to join again. */
+  /** Keeps what is needed to join again, once all PEs have left. */
   private void rest() {
+    collectorTime.note(pe.notes());
     OpenPes.rest(pe);
     core.control().activities().leaves(core.pe());
     endProgress();
@@ -241,7 +243,7 @@ final class Membership {
     groups.rest();
   }
 
-  /** Joins the job again, with all others, at the requested thread level at least. */
+  /** Joins the job again, with all others, at the requested thread level or a higher one. */
   void reopen(ThreadLevel requested) {
     pe.raise(requested);
     Launchers.cameBack();
