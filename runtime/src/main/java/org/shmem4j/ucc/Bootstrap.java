@@ -114,20 +114,31 @@ final class Bootstrap {
     return true;
   }
 
-  /** Names participants whose processes have ended: their memory is gone, or they never say that they opened it. */
+  /**
+   * Names participants whose processes have ended: their memory is gone, or they never say that they opened it. If one
+   * was a PE of this one's job, that job has failed, which is told first: its launcher may notice later.
+   */
   private void refuseEnded() {
-    String ended = IntStream.range(0, order.length).filter(this::hasEnded).mapToObj(rank -> "rank " + rank)
-        .collect(Collectors.joining(" and "));
-    if (!ended.isEmpty()) {
-      close();
-      throw new UccException(UccStatus.ERR_NO_MESSAGE,
-          "every rank must stay until all have opened the shared memory: " + ended + " ended before");
+    int[] ended = IntStream.range(0, order.length).filter(this::hasEnded).toArray();
+    if (ended.length == 0) {
+      return;
     }
+    close();
+    for (int rank : ended) {
+      participant.processEnded(process(rank).number());
+    }
+    participant.throwIfJobFailed();
+    String ranks = Arrays.stream(ended).mapToObj(rank -> "rank " + rank).collect(Collectors.joining(" and "));
+    throw new UccException(UccStatus.ERR_NO_MESSAGE,
+        "every rank must stay until all have opened the shared memory: " + ranks + " ended before");
   }
 
   private boolean hasEnded(int rank) {
-    ByteBuffer message = where.of(order[rank]);
-    return Home.read(message).job() == 0 && HostProcess.read(message).hasEnded();
+    return Home.read(where.of(order[rank])).job() == 0 && process(rank).hasEnded();
+  }
+
+  private HostProcess process(int rank) {
+    return HostProcess.read(where.of(order[rank]).position(Home.BYTES));
   }
 
   private byte[] open() {

@@ -64,6 +64,34 @@ class UccSyncTest {
     });
   }
 
+  /** Without synchronization what the root gives is there as soon as this participant looks. */
+  @Test
+  void nothingIsGivenBeforeAllHaveEntered() throws Exception {
+    CountDownLatch given = new CountDownLatch(1);
+    CountDownLatch looked = new CountDownLatch(1);
+    Participants.run(3, oob -> {
+      UccTeam team = synced(oob, UccPostOrdering.POST_ORDERED);
+      int[] values = {oob.myEndpoint() == 0 ? 7 : 0};
+      if (oob.myEndpoint() == 2) {
+        looked.await();
+      }
+      UccCollective collective = UccCollective.initAndPost(broadcast(values), team);
+      if (oob.myEndpoint() == 0) {
+        given.countDown();
+      } else if (oob.myEndpoint() == 1) {
+        given.await();
+        for (int look = 0; look < LOOKS; look++) {
+          assertThat(collective.test()).isEqualTo(UccStatus.INPROGRESS);
+          assertThat(values).containsExactly(0);
+        }
+        looked.countDown();
+      }
+      assertThat(await(collective)).isEqualTo(UccStatus.OK);
+      assertThat(values).containsExactly(7);
+      team.destroy();
+    });
+  }
+
   /** A participant that has entered but does not advance keeps the others from ending, though it gives nothing. */
   @Test
   void aRootEndsWhenAllHaveCompleted() throws Exception {
