@@ -42,7 +42,7 @@ public final class Signals {
   public static long signalFetch(SymmetricArray sig, long sigIndex) {
     PeCore core = Reach.core("sig", sig);
     long at = Reach.ownWord(core, "sig", sig, sigIndex, Long.BYTES);
-    boolean ignored = core.waiter().work().advance();
+    core.waiter().work().poll();
     return (long) LONG.getAcquire(core.memory(), at);
   }
 

@@ -92,7 +92,7 @@ public final class Variables {
     taken = false;
   }
 
-  /** Whether the comparison holds for all variables that take part. */
+  /** {@return whether the comparison holds for all variables that take part} */
   public boolean testAll() {
     try {
       return met(firstUnmet(0) == nelems);
@@ -188,7 +188,7 @@ public final class Variables {
   /** Returns whether a test held; if not, advances operations in the background first. */
   private boolean met(boolean met) {
     if (!met && core != null) {
-      boolean ignored = core.waiter().work().advance();
+      core.waiter().work().poll();
     }
     return met;
   }

@@ -32,7 +32,7 @@ public final class Waits {
     boolean holds = Comparing.holds(Comparing.checked(cmp), Comparing.load(type, core.memory(), at),
         Comparing.key(type, value));
     if (!holds) {
-      boolean ignored = core.waiter().work().advance();
+      core.waiter().work().poll();
     }
     return holds;
   }

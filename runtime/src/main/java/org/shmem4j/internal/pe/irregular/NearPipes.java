@@ -3,15 +3,16 @@ package org.shmem4j.internal.pe.irregular;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.outside.Outside;
 
 /**
  * One member's ends of the pipes to and from the members of its host. Entries go to a pipe in batches: the sender
  * writes them one by one, and others see them when the batch is published. A pipe is a ring buffer of one producer and
- * one consumer, each with a counter that only it writes (Lamport, "Specifying Concurrent Program Modules", 1983). That
- * of the producer tells the epoch of its last batch, too.
+ * one consumer, each with a counter that only it writes (Lamport, "Specifying Concurrent Program Modules", 1983). The
+ * producer's counter also contains the epoch of its last batch.
  */
 final class NearPipes {
-  /** Stands in place of an entry that does not fit into the rest of a pipe. */
+  /** Written in place of an entry that does not fit into the rest of a pipe. */
   static final long SKIP = -1;
 
   private final MemorySegment memory;
@@ -36,16 +37,16 @@ final class NearPipes {
      * Takes entries.
      *
      * @param member their sender
-     * @param memory where they lie
-     * @param from the first one
+     * @param memory the memory that contains them
+     * @param from the start of the first one
      * @param to the end of the last one
-     * @return how many bytes were taken, at least an entry; 0 if they must stay
+     * @return how many bytes were taken, at least one entry; 0 if they must stay
      */
     long take(int member, MemorySegment memory, long from, long to);
   }
 
   /**
-   * Opens the pipes of a member, whose words are zeros.
+   * Opens the pipes of a member; their words must be zero.
    *
    * @param memory the memory of the inboxes
    * @param epoch the member's epoch
@@ -110,6 +111,7 @@ final class NearPipes {
   private void fill(int member, long bytes) {
     filled[member] += bytes;
     batches[member]++;
+    Outside.storesComplete(); // receivers of entries may rely on what the sender did before
     Words.setRelease(memory, out[member] + InboxLayout.FILLED, epoch.mark(filled[member]));
     published++;
   }
@@ -124,7 +126,7 @@ final class NearPipes {
    *
    * @param member the member
    * @param bytes the room that the next entry needs
-   * @return whether there is room; if not, it comes when the member takes entries
+   * @return whether there is room; if not, there will be when the member takes entries
    */
   boolean begin(int member, long bytes) {
     publish(member);
@@ -167,7 +169,7 @@ final class NearPipes {
     return filled[member];
   }
 
-  /** {@return in how many batches} */
+  /** {@return the number of batches for a member} */
   long batches(int member) {
     return batches[member];
   }
@@ -197,7 +199,7 @@ final class NearPipes {
   }
 
   /**
-   * Returns the length of the run of entries from a member that have arrived and are of this epoch.
+   * Returns the length of the run of entries that have arrived from a member and are of this epoch.
    *
    * @param member the sender
    * @return the bytes; 0 if there are none

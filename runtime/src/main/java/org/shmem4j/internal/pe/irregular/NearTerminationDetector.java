@@ -2,8 +2,9 @@ package org.shmem4j.internal.pe.irregular;
 
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.outside.Outside;
 
-/** Detects the end among members of one host, who read each other's counts. */
+/** Detects termination among members of one host, who read each other's counts. */
 final class NearTerminationDetector extends TerminationDetector {
   private final MemorySegment memory;
   private final long[] inboxes;
@@ -19,6 +20,7 @@ final class NearTerminationDetector extends TerminationDetector {
   @Override
   void contribute(long sent, long handled) {
     wave++;
+    Outside.storesComplete();
     long at = inboxes[me] + InboxLayout.counts(wave);
     Words.set(memory, at, sent);
     Words.set(memory, at + Long.BYTES, handled);

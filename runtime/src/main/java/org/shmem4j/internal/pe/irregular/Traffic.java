@@ -8,6 +8,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 import org.shmem4j.internal.betweenhosts.messages.Channels;
 import org.shmem4j.internal.onhost.memory.Words;
+import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.control.Call;
@@ -15,8 +16,8 @@ import org.shmem4j.internal.pe.flags.CallRecord;
 import org.shmem4j.internal.pe.team.TeamImpl;
 
 /**
- * What is open on a team and sends entries: they travel in the pipes between the members, are handled by the PE that
- * gets them, and are counted, so that {@link #complete} finds the end. One thread at a time uses it.
+ * An object that is open on a team and sends entries: they travel in the pipes between the members, are handled by the
+ * PE that receives them, and are counted, so that {@link #complete} detects the end. One thread at a time uses it.
  */
 abstract class Traffic implements Completable, NearPipes.Taker {
   final PeCore core;
@@ -43,13 +44,13 @@ abstract class Traffic implements Completable, NearPipes.Taker {
    * @param name the user's class, for messages
    * @param kind distinguishes what must agree
    * @param entryBytes the bytes of the largest entry
-   * @param least how many entries must fit between two members
+   * @param least how many entries between two members must have room
    * @param bound the array that it is bound to, by its offset, or the type of its messages
-   * @param handlersSend whether what handles entries may send some
+   * @param handlersSend whether handling entries may send others
    */
   record Kind(String name, int kind, long entryBytes, int least, long bound, boolean handlersSend) {}
 
-  /** Opens it on a team, of which all members call this alike. */
+  /** Opens the object on a team; a collective call. */
   Traffic(Team users, OpenTraffic open, PeCore core, Kind kind) {
     this.name = kind.name();
     this.core = core;
@@ -59,10 +60,10 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     Routes routes = new Routes(core.placement(), parent.collectives().groupEnd().group().members(), me);
     BufferSizes sizes = BufferSizes.of(routes.pesOfHosts(), kind.entryBytes(), kind.least(), open.pipeBytes());
     routes.passOn(sizes.passesOn());
-    this.team = own(users); // once nothing is refused any more
+    this.team = own(users); // once nothing can be refused any more
     InboxLayout layout = sizes.inbox();
     long[] inboxes = team.stagings();
-    boolean alone = inboxes[me] < 0; // on this host: then there is no shared memory of the team
+    boolean alone = inboxes[me] < 0; // on this host: then the team has no shared memory
     MemorySegment near = alone ? Arena.ofAuto().allocate(layout.bytes(), Long.BYTES) : core.memory();
     inboxes[me] = alone ? 0 : inboxes[me];
     Words.set(near, inboxes[me] + InboxLayout.WAVE, 0);
@@ -101,9 +102,9 @@ abstract class Traffic implements Completable, NearPipes.Taker {
   }
 
   /**
-   * Refuses, on all members alike, an array that has not the same length on all of them: slices may differ.
+   * Throws on all members alike if an array has not the same length on all of them: slices may differ.
    *
-   * @param kind what is opened
+   * @param kind the kind of object to open
    */
   static void requireOneLength(Team users, String name, int kind, SymmetricArray array) {
     Collectives members = TeamImpl.usable(users).collectives();
@@ -125,20 +126,20 @@ abstract class Traffic implements Completable, NearPipes.Taker {
   /** Handles entries from a member; returns how many bytes of them, at least one entry. */
   abstract long handle(int member, MemorySegment memory, long from, long to);
 
-  /** The same, and notes that they came. */
+  /** The same, and reports to the trace that they arrived. */
   @Override
   public final long take(int member, MemorySegment memory, long from, long to) {
     trace.told(member);
     return handle(member, memory, from, to);
   }
 
-  /** {@return the end of the entries that fit before a limit, at least of one} */
+  /** {@return the end of the entries that fit before a limit, but at least of the first entry} */
   abstract long end(MemorySegment memory, long from, long limit);
 
   /** {@return the length of an entry with this first word} */
   abstract long entryBytes(long firstWord);
 
-  /** Refuses a call in which this PE waits or ends its use, if it must not be made now. */
+  /** Refuses a call in which this PE waits or ends the use, if it must not be made now. */
   void checkCall(String call) {
     checkOpen(call);
   }
@@ -159,14 +160,14 @@ abstract class Traffic implements Completable, NearPipes.Taker {
   }
 
   /**
-   * Tells whether what is sent now belongs to the next epoch: this PE is in {@link #complete}, and moves on something
-   * else, whose handler sends.
+   * Returns whether what is sent now belongs to the next epoch: this PE is in {@link #complete}, and advances another
+   * object, whose handler sends.
    */
   final boolean sendsLater() {
     return open.isCompletedMeanwhile(this);
   }
 
-  /** Sends an entry that was written in the member's room for one entry when there is room, and it is time. */
+  /** Queues the entry in the member's room for one entry, to be sent when there is room and it is time. */
   final void queue(int member, long bytes) {
     backlog.add(member, bytes, sendsLater());
   }
@@ -201,7 +202,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     }
   }
 
-  /** Waits until something is so that only an arrival brings about. */
+  /** Waits for a condition that only an arrival can make true. */
   final void awaitArrival(BooleanSupplier condition, String awaited) {
     waits.untilArrival(condition, awaited);
   }
@@ -239,12 +240,12 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     return false;
   }
 
-  /** Moves on the PE's other open ones, while it waits for this one; returns whether anything arrived. */
+  /** Advances the PE's other open objects while it waits for this one; returns whether anything arrived. */
   final boolean moveOthers(boolean completes) {
     return open.moveOthers(this, completes);
   }
 
-  /** {@return whether waits in other calls must move it on} */
+  /** {@return whether waits in other calls must advance it} */
   boolean movesInWaits() {
     return pipes.passesOn();
   }
@@ -259,7 +260,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     return moveInWait();
   }
 
-  /** Does something unless another thread of this PE does it just now. */
+  /** Runs an action unless another thread of this PE is running one. */
   private boolean inTurn(BooleanSupplier action) {
     if (!core.guard().isOn()) {
       return action.getAsBoolean();
@@ -274,7 +275,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     }
   }
 
-  /** Lets others see what this PE has sent so far. */
+  /** Makes visible what this PE has sent so far. */
   final void publish() {
     for (int member : pipes.firsts) {
       trace.tells(member);
@@ -285,10 +286,12 @@ abstract class Traffic implements Completable, NearPipes.Taker {
   /** Publishes everything, and handles what has arrived. */
   final void progress() {
     checkCall("poll");
-    boolean ignored = moveOn();
+    if (!moveOn()) {
+      Outside.atCall(); // a program may poll until something has arrived
+    }
   }
 
-  /** Waits until all that the members sent before is done everywhere. All of them call this. */
+  /** Waits until everything that the members sent before is done everywhere. All members call this. */
   final void complete() {
     checkCall("complete");
     open.checkNotInHandler("complete", name, core);
@@ -317,10 +320,10 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     }
   }
 
-  /** What is handled from here on belongs to the next epoch. */
+  /** Called when an epoch ends: what is handled from here on belongs to the next one. */
   void epochEnds() {}
 
-  /** Moves on what has arrived and what is to be sent; returns whether anything arrived. */
+  /** Advances what has arrived and what is to be sent; returns whether anything arrived. */
   final boolean moveOn() {
     long before = pipes.published();
     boolean moved = poll();
@@ -339,7 +342,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     return !backlog.isEmpty() || pipes.hasUnpublished() || pipes.sent() != sentBefore;
   }
 
-  /** Says to who watches what was sent, at the end. */
+  /** Reports to watchers what was sent, at the end. */
   final void tellSums() {
     trace.sums(true);
   }

@@ -59,7 +59,7 @@ final class Locks {
     }
   }
 
-  /** Waits until a lock shows a ticket, and names the lock to reports. */
+  /** Waits until a lock shows a ticket; names the lock in reports. */
   private record Shown(long lock, WaitCondition shows) implements WaitCondition {
     @Override
     public boolean holds() {
@@ -89,7 +89,7 @@ final class Locks {
     if (taken) {
       hold(lock);
     } else {
-      boolean ignored = core.waiter().work().advance(); // whoever tests in a loop lets others go on
+      core.waiter().work().poll();
     }
     return taken;
   }
@@ -124,7 +124,7 @@ final class Locks {
 
   private void atWord() {
     if (core.placement().isHere(0)) {
-      Outside.atOwnAtomic(); // on another host, the message to PE 0 is noted
+      Outside.atOwnAtomic(); // the message to PE 0 on another host is noted
     }
   }
 

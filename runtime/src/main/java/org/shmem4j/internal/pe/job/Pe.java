@@ -17,6 +17,7 @@ import org.shmem4j.Team;
 import org.shmem4j.ThreadLevel;
 import org.shmem4j.WorkGroup;
 import org.shmem4j.internal.onhost.memory.SymmetricHeap;
+import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.CallingPe;
 import org.shmem4j.internal.pe.Guard;
 import org.shmem4j.internal.pe.PeCore;
@@ -58,6 +59,7 @@ public final class Pe extends CallingPe implements Traced {
   private final TeamImpl world;
   private final TeamImpl shared;
   private Context defaultContext;
+  private final PeNotes notes;
   private final HeapCalls heap;
   private final MappedFiles files;
   private final Locks locks;
@@ -75,7 +77,7 @@ public final class Pe extends CallingPe implements Traced {
     boolean oneHost = engine.placement().hosts() == 1;
     Waiter waiter = new Waiter(engine.memory().segment(), control, engine.pe(), settings, oneThread && oneHost);
     waiter.delays(delays);
-    PeNotes notes = new PeNotes(engine.memory().segment(), control, engine.pe());
+    this.notes = new PeNotes(engine.memory().segment(), control, engine.pe());
     Guard guard = new Guard(isGuarded(threadLevel) || settings.progressThread());
     Sessions sessions = engine.transport() == null ? null : new Sessions(
         engine.pe(), engine.placement(), engine.memory().segment(), waiter, engine.transport());
@@ -151,13 +153,13 @@ public final class Pe extends CallingPe implements Traced {
     return OpenPes.ofThisThreadOrNull();
   }
 
-  /** {@return the failure of the job; null if there is none, or this PE has left the job} */
+  /** {@return the job's failure; null if there is none, or if this PE has left the job} */
   public ShmemException failure() {
     return membership.isOpen() && core.control().hasFailed() ? core.control().failure() : null;
   }
 
   /**
-   * Notes that a process of this host has ended. If it was a PE that this one's job still needs, the job has failed.
+   * Records that a process of this host has ended. If it was a PE that this one's job still needs, the job has failed.
    *
    * @param process the process
    */
@@ -167,11 +169,11 @@ public final class Pe extends CallingPe implements Traced {
         core.control().processEnded(process);
       }
     } catch (IllegalStateException e) {
-      // this PE leaves meanwhile, and its memory is unmapped
+      // this PE is leaving meanwhile, and its memory is unmapped
     }
   }
 
-  /** {@return whether it waits in the closing of the job, and does nothing else until all others have come} */
+  /** {@return whether it is closing the job, and does nothing but wait for all others} */
   public boolean isLeaving() {
     return membership.isLeaving();
   }
@@ -188,7 +190,7 @@ public final class Pe extends CallingPe implements Traced {
   }
 
   /**
-   * Creates collectives of some PEs of several hosts, apart from those of their teams.
+   * Creates collectives of PEs on several hosts, separate from those of their teams.
    *
    * @param key the key of the group, unique in the job
    * @param members its PEs
@@ -203,12 +205,12 @@ public final class Pe extends CallingPe implements Traced {
     return world;
   }
 
-  /** {@return what it has open of updates, fetches and mailboxes} */
+  /** {@return its open updates, fetches and mailboxes} */
   public OpenTraffic traffic() {
     return traffic;
   }
 
-  /** {@return the exchanges that it has open} */
+  /** {@return its open exchanges} */
   public OpenExchanges exchanges() {
     return exchanges;
   }
@@ -216,6 +218,11 @@ public final class Pe extends CallingPe implements Traced {
   /** {@return its teams and active sets} */
   public Groups groups() {
     return groups;
+  }
+
+  /** {@return what it records for those that watch the job} */
+  PeNotes notes() {
+    return notes;
   }
 
   /** {@return its part in the start and end of the job} */
@@ -228,7 +235,7 @@ public final class Pe extends CallingPe implements Traced {
     return engine.ownProcess() || nPes() == 1;
   }
 
-  /** Lets its threads call as requested, or as they may already if that is more. No thread of it is in the library. */
+  /** Raises its thread level as requested, unless it is higher already. No thread of the PE is in the library. */
   void raise(ThreadLevel requested) {
     if (requested.compareTo(threadLevel) <= 0) {
       return;
@@ -319,6 +326,8 @@ public final class Pe extends CallingPe implements Traced {
   private void completeFar() {
     if (far != null) {
       defaultContext.quiet();
+    } else {
+      Outside.storesComplete();
     }
   }
 
@@ -447,7 +456,7 @@ public final class Pe extends CallingPe implements Traced {
 
   @Override
   public void progress() {
-    boolean ignored = core.waiter().work().advance();
+    core.waiter().work().poll();
   }
 
   @Override

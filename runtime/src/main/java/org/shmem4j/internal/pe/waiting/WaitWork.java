@@ -5,16 +5,16 @@ import java.util.function.LongConsumer;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.WaitRecord;
 
-/** The work that a waiting PE advances between its looks: the transport, what arrived from others, its own requests. */
+/** The work that a waiting PE advances between its looks: the transport, arrivals from others, its own requests. */
 public final class WaitWork {
   private final WaitRecord record;
   private volatile WaitCondition background = WaitCondition.NEVER;
-  private volatile BooleanSupplier busy; // null as long as there is nothing in the background
+  private volatile BooleanSupplier busy; // null as long as there is no background work
   private volatile WaitCondition arrivals = WaitCondition.NEVER;
   private volatile WaitCondition arrivalsBeside = WaitCondition.NEVER;
-  private volatile BooleanSupplier awaitsArrivals; // null as long as nothing may arrive
+  private volatile BooleanSupplier awaitsArrivals; // null as long as nothing can arrive
   private volatile WaitCondition transport;
-  private LongConsumer sleeping; // null if nothing but time ends a sleep
+  private LongConsumer sleeping; // null if only time ends a sleep
 
   WaitWork(WaitRecord record) {
     this.record = record;
@@ -24,7 +24,7 @@ public final class WaitWork {
    * Sets the work that a waiting PE advances.
    *
    * @param work advances the work, and returns whether it could
-   * @param any whether there is any
+   * @param any whether there is any such work
    */
   public void background(WaitCondition work, BooleanSupplier any) {
     background = work;
@@ -32,10 +32,10 @@ public final class WaitWork {
   }
 
   /**
-   * Sets what a waiting PE applies when it arrives from others.
+   * Sets how a waiting PE applies arrivals from others.
    *
-   * @param work applies it, and returns whether there was any
-   * @param beside the same in a thread of the library's own, while the PE's do something else
+   * @param work applies them, and returns whether there were any
+   * @param beside the same in a thread of the library's own, while the PE's threads do something else
    * @param any whether there may be any
    */
   public void arrivals(WaitCondition work, WaitCondition beside, BooleanSupplier any) {
@@ -48,14 +48,14 @@ public final class WaitWork {
    * Sets the progress of the transport, which a waiting PE calls at every look, and how it sleeps between looks.
    *
    * @param progress advances the transport, and returns whether anything arrived
-   * @param sleep sleeps for some nanoseconds, but not when something has arrived
+   * @param sleep sleeps for some nanoseconds, but not if something has arrived
    */
   public void transport(WaitCondition progress, LongConsumer sleep) {
     transport = progress;
     sleeping = sleep;
   }
 
-  /** Records that work was advanced that others may wait for. */
+  /** Records progress for which others may be waiting. */
   public void moved() {
     record.moved();
   }
@@ -63,6 +63,14 @@ public final class WaitWork {
   /** {@return whether any work could be advanced} */
   public boolean advance() {
     return advance(arrivals);
+  }
+
+  /** Advances work in a call that does not wait, and that a program may repeat until its answer changes. */
+  public void poll() {
+    boolean ignored = advance();
+    if (transport == null) {
+      Outside.atCall(); // a transport notes that itself
+    }
   }
 
   private boolean advance(WaitCondition arriving) {
@@ -102,7 +110,7 @@ public final class WaitWork {
     return progress != null && progress.holds();
   }
 
-  /** {@return whether there may be work before a peer of this host wakes the PE} */
+  /** {@return whether work may arrive before a peer on this host wakes the PE} */
   boolean mayCome() {
     return isTrue(busy) || isTrue(awaitsArrivals);
   }
@@ -111,7 +119,7 @@ public final class WaitWork {
     return any != null && any.getAsBoolean();
   }
 
-  /** Sleeps for some nanoseconds, but not when the transport has heard something. */
+  /** Sleeps for some nanoseconds, but not if something has arrived at the transport. */
   void sleep(long nanos) {
     if (sleeping == null) {
       Outside.park(this, nanos);
