@@ -4,10 +4,7 @@ import java.time.Instant;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.BooleanSupplier;
 
-/**
- * The {@link World} of this process. While nothing has replaced the real one, its class is the only one of its kind,
- * and the compiler sees through it.
- */
+/** The {@link World} of this process. As long as only the real world is loaded, the compiler can inline its methods. */
 public final class Outside {
   private static World world = world();
 
@@ -31,7 +28,7 @@ public final class Outside {
     world = other;
   }
 
-  /** {@return a time in nanoseconds, to be compared with others} */
+  /** {@return a time in nanoseconds, only for comparison with others} */
   public static long nanoTime() {
     return world.nanoTime();
   }
@@ -46,34 +43,34 @@ public final class Outside {
     world.random(bytes);
   }
 
-  /** {@return how many threads can run at once} */
+  /** {@return the number of threads that can run at once} */
   public static int cores() {
     return world.cores();
   }
 
-  /** {@return a new thread of the library's own, not started} */
+  /** {@return a new library thread, not started} */
   public static Thread thread(String name, Runnable code) {
     return world.thread(name, true, code);
   }
 
-  /** {@return a new thread of the library's own, which runs} */
+  /** {@return a new library thread, started} */
   public static Thread start(String name, Runnable code) {
     Thread thread = thread(name, code);
     thread.start();
     return thread;
   }
 
-  /** Starts a thread that looks after this process, not the job that needs it first. */
+  /** Starts a thread that serves this process, not the job that needs it first. */
   public static void startForProcess(String name, Runnable code) {
     world.threadOfProcess(name, code).start();
   }
 
-  /** {@return a new thread that is a PE, not started: the process lasts as long as it} */
+  /** {@return a new thread that is a PE, not started; the process lives as long as the thread} */
   public static Thread peThread(String name, Runnable code) {
     return world.thread(name, false, code);
   }
 
-  /** {@return a new thread of the program's, not started, that runs code of the library} */
+  /** {@return a new thread of the program, not started, that runs code of the library} */
   public static Thread fork(ThreadFactory factory, Runnable code) {
     return world.fork(factory, code);
   }
@@ -83,7 +80,7 @@ public final class Outside {
     world.join(thread);
   }
 
-  /** Waits until a thread has ended; an interrupt is kept until then. */
+  /** Waits until a thread has ended; an interrupt is deferred until then. */
   public static void joinUninterrupted(Thread thread) {
     boolean interrupted = false;
     while (thread.isAlive()) {
@@ -98,7 +95,7 @@ public final class Outside {
     }
   }
 
-  /** Lets others go on until a condition holds, before the JDK waits for it and holds the thread. */
+  /** Lets other threads go on until a condition holds, before the JDK waits for it and blocks the thread. */
   public static void await(BooleanSupplier condition) {
     world.await(condition);
   }
@@ -108,7 +105,7 @@ public final class Outside {
     world.atCall();
   }
 
-  /** Notes that this thread has taken a lock that it holds briefly, and for which others wait without sleeping. */
+  /** Notes that this thread has taken a lock that it holds briefly, so that others wait for it without sleeping. */
   public static void atLock() {
     world.atLock();
   }
@@ -128,7 +125,7 @@ public final class Outside {
     world.storesComplete();
   }
 
-  /** Notes a fence: who sees what this PE does to its own memory from now on also sees its stores until now. */
+  /** Notes a fence: whoever sees what this PE does to its own memory from now on also sees its earlier stores. */
   public static void storesFenced() {
     world.storesFenced();
   }
@@ -136,7 +133,7 @@ public final class Outside {
   /**
    * Notes that a program is about to put to a PE.
    *
-   * @param pe the PE in the world; -1 if it is not known
+   * @param pe the PE in the world, or -1 if unknown
    */
   public static void atPut(int pe) {
     world.atPut(pe);
@@ -148,6 +145,30 @@ public final class Outside {
   }
 
   /**
+   * Notes a call of a program that may reach PEs of its host without any message.
+   *
+   * @param routine the method that is called
+   */
+  public static void atCallOnHost(String routine) {
+    world.atCallOnHost(routine);
+  }
+
+  /** Notes that a program is about to read a PE's copy on its host: it may see stores of that PE late. */
+  public static void peerIsRead(int pe, long offset, long bytes) {
+    world.peerIsRead(pe, offset, bytes);
+  }
+
+  /** Notes that a program has read what it was about to read. */
+  public static void peerWasRead() {
+    world.peerWasRead();
+  }
+
+  /** Notes that a program is about to write a PE's copy on its host, even its own by a put or an atomic operation. */
+  public static void peerIsWritten(int pe, long offset, long bytes) {
+    world.peerIsWritten(pe, offset, bytes);
+  }
+
+  /**
    * Notes that an atomic operation on this PE's own memory comes next. Other PEs may change the word just before, and a
    * program may repeat the operation until they have.
    */
@@ -155,12 +176,12 @@ public final class Outside {
     world.atOwnAtomic();
   }
 
-  /** Tells the core that this thread looks at a word again and again. */
+  /** Hints to the processor that this thread is spinning on a word. */
   public static void spin() {
     world.spin();
   }
 
-  /** Lets another thread have this one's core. */
+  /** Yields this thread's core to another thread. */
   public static void giveWay() {
     world.giveWay();
   }
@@ -175,12 +196,12 @@ public final class Outside {
     world.park(why);
   }
 
-  /** The same, for a limited time. */
+  /** Sleeps as above, but for a limited time. */
   public static void park(Object why, long nanos) {
     world.park(why, nanos);
   }
 
-  /** Wakes a thread that sleeps, or the next time it would. */
+  /** Wakes a thread that sleeps, or else cancels its next sleep. */
   public static void wake(Thread thread) {
     world.wake(thread);
   }

@@ -9,13 +9,13 @@ import java.util.function.BooleanSupplier;
 
 /** The real world; a subclass may be another one. */
 public class World {
-  /** The property with which a test names the class of a world of its own. */
+  /** The property by which a test names the class of its own world. */
   public static final String PROPERTY = "shmem4j.test.world";
 
-  /** The world. */
+  /** For subclasses. */
   protected World() {}
 
-  /** {@return a time in nanoseconds, to be compared with others} */
+  /** {@return a time in nanoseconds, only for comparison with others} */
   protected long nanoTime() {
     return System.nanoTime();
   }
@@ -30,7 +30,7 @@ public class World {
     new SecureRandom().nextBytes(bytes);
   }
 
-  /** {@return how many threads can run at once} */
+  /** {@return the number of threads that can run at once} */
   protected int cores() {
     return Runtime.getRuntime().availableProcessors();
   }
@@ -40,12 +40,12 @@ public class World {
     return Thread.ofPlatform().name(name).daemon(daemon).unstarted(code);
   }
 
-  /** {@return a new thread, not started, that looks after this process} */
+  /** {@return a new thread, not started, that serves this process} */
   protected final Thread threadOfProcess(String name, Runnable code) {
     return Thread.ofPlatform().name(name).daemon().unstarted(code);
   }
 
-  /** {@return a new thread of the program's, not started, that runs code of the library} */
+  /** {@return a new thread of the program, not started, that runs code of the library} */
   protected Thread fork(ThreadFactory factory, Runnable code) {
     return factory.newThread(code);
   }
@@ -55,13 +55,13 @@ public class World {
     thread.join();
   }
 
-  /** Lets others go on until a condition holds, before the JDK waits for it and holds the thread. */
+  /** Lets other threads go on until a condition holds, before the JDK waits for it and blocks the thread. */
   protected void await(BooleanSupplier condition) {}
 
   /** Notes a call that reaches no other PE and does not wait; a program may repeat it until its answer changes. */
   protected void atCall() {}
 
-  /** Notes that this thread has taken a lock that it holds briefly, and for which others wait without sleeping. */
+  /** Notes that this thread has taken a lock that it holds briefly, so that others wait for it without sleeping. */
   protected void atLock() {}
 
   /** Notes that a program may have read its own copy of an array, perhaps in a loop until that changes. */
@@ -84,16 +84,28 @@ public class World {
     return false;
   }
 
+  /** Notes a call of a program that may reach PEs of its host without any message. */
+  protected void atCallOnHost(String routine) {}
+
+  /** Notes that a program is about to read a PE's copy on its host. */
+  protected void peerIsRead(int pe, long offset, long bytes) {}
+
+  /** Notes that a program has read what it was about to read. */
+  protected void peerWasRead() {}
+
+  /** Notes that a program is about to write a PE's copy on its host. */
+  protected void peerIsWritten(int pe, long offset, long bytes) {}
+
   /** Notes that an atomic operation on this PE's own memory comes next, before which others may change the word. */
   protected void atOwnAtomic() {}
 
-  /** Tells the core that this thread looks at a word again and again. */
+  /** Hints to the processor that this thread is spinning on a word. */
   protected void spin() {
     Thread.onSpinWait();
   }
 
-  /** Lets another thread have this one's core. */
-  @SuppressWarnings("ThreadPriorityCheck") // who waits for another PE may keep its core from it
+  /** Yields this thread's core to another thread. */
+  @SuppressWarnings("ThreadPriorityCheck") // a waiting thread may occupy the core of the PE that it waits for
   protected void giveWay() {
     Thread.yield();
   }
@@ -108,12 +120,12 @@ public class World {
     LockSupport.park(why);
   }
 
-  /** The same, for a limited time. */
+  /** Sleeps as above, but for a limited time. */
   protected void park(Object why, long nanos) {
     LockSupport.parkNanos(why, nanos);
   }
 
-  /** Wakes a thread that sleeps, or the next time it would. */
+  /** Wakes a thread that sleeps, or else cancels its next sleep. */
   protected void wake(Thread thread) {
     LockSupport.unpark(thread);
   }

@@ -3,12 +3,15 @@ package org.shmem4j.internal.simulation;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** What the running thread asks for: others go on at its calls and waits, and at some of them its PE dies. */
+/** The requests of the running thread: at its calls and waits others may go on, and at some of them its PE dies. */
 final class Caller {
   private static final int READS = 100; // of a PE's own copy, after which it lets others go on
-  private static final int LONG_LOOKS = 100; // after so many in vain, others than actors may need time
+  private static final int LONG_LOOKS = 100; // then threads outside the simulation may need time
   private static final long PAUSE_NANOS = 1_000_000;
-  private static final long LOOK_NANOS = 50_000; // so long takes one of many looks, while others sleep
+  private static final long LOOK_NANOS = 50_000; // the duration of one of many looks, while others sleep
+
+  /** The name of a call whose method is already running, so that its name is found on the stack. */
+  private static final String UNNAMED = "";
 
   private final Simulation simulation;
   private final Schedule schedule;
@@ -36,39 +39,55 @@ final class Caller {
     if (simulation.isStrange()) {
       throw ownThreads.refuseCall();
     }
-    atCall(true, this::next);
+    atCall(UNNAMED, true, this::next);
   }
 
   /** Notes a call of the program that stays on its PE. */
   void atOwnCall() {
+    atOwnCall(UNNAMED);
+  }
+
+  private void atOwnCall(String routine) {
     if (scheduler.isTurn()) {
       scheduler.passTime(LOOK_NANOS);
       if (scheduler.isTooLong()) {
         simulation.hosts().throwIfFailed(scheduler.running().owner());
       }
     }
-    atCall(false, this::next);
+    atCall(routine, false, this::next);
+  }
+
+  /**
+   * Notes a call of the program in a job on one host, whose effects no messages carry: others go on before it, and
+   * waiting threads look.
+   */
+  void atCallOnHost(String routine) {
+    if (scheduler.isTurn()) {
+      actors.stir();
+      atOwnCall(routine);
+    }
   }
 
   private void next() {
     scheduler.next(scheduler.running());
   }
 
-  private void atCall(boolean mayHoldLock, Runnable next) {
+  private void atCall(String routine, boolean mayHoldLock, Runnable next) {
     scheduler.endIfLong();
     if (scheduler.isTurn()) {
       Actor me = scheduler.running();
-      recorder.call(me);
+      recorder.call(me, routine);
       dieIfTime(me);
-      me.inCall(mayHoldLock); // for which another thread of the PE would wait
+      me.inCall(mayHoldLock); // another thread of the PE would wait for the lock
       next.run();
       me.inCall(false);
     }
   }
 
   /**
-   * Lets others go on while the caller holds a lock, if another thread of its PE can run or a message for it is under
-   * way. That another PE sends one just then, to a helper that sleeps, is left out: it would be a point in most calls.
+   * Lets others go on while the caller holds a lock, if another thread of its PE can run or a message for the PE is in
+   * flight. It ignores that another PE may send one just then, to a sleeping helper: otherwise most calls would contain
+   * such a point.
    */
   void atLock() {
     if (!scheduler.isTurn() || scheduler.looksForAnother() || !schedule.hasHelpers()) {
@@ -82,41 +101,50 @@ final class Caller {
     }
   }
 
-  /** Lets others go on now and then while a PE reads its own copy, perhaps in a loop until that changes. */
+  /** Lets others go on occasionally while a PE reads its own copy, perhaps in a loop until that changes. */
   void atRead() {
-    if (!schedule.near() && scheduler.isTurn() && ++reads >= READS) { // near, each access is a point of change
+    if (scheduler.isTurn() && ++reads >= READS) {
       reads = 0;
       atOwnCall();
     }
   }
 
   /**
-   * Lets others go on before an atomic operation on a PE's own memory, which they may change just before: at a far one,
-   * a message would be sent. Now and then this is a call as one that a program repeats until its answer changes.
+   * Lets others go on before an atomic operation on a PE's own memory, which they may change just before: on a far PE,
+   * there would be a message. Occasionally this also counts as a call that a program repeats until its answer changes;
+   * on one host, where the call itself has been a point of change, it only counts as that.
    */
   void atOwnAtomic() {
-    if (schedule.near() || !scheduler.isTurn()) {
+    if (!scheduler.isTurn()) {
       return;
     }
-    simulation.hosts().lateStores(scheduler.running().owner()).order();
+    if (!schedule.near()) {
+      simulation.hosts().lateStores(scheduler.running().owner()).order();
+    }
     if (++reads >= READS) {
       reads = 0;
       atOwnCall();
-    } else {
-      atCall(true, scheduler::nextAtWord);
+    } else if (!schedule.near()) {
+      atCall(UNNAMED, true, scheduler::nextAtWord);
     }
   }
 
-  /** Lets others go on before the caller's stores are complete, which they may be as late as a message comes. */
+  /** Lets others go on before the caller's stores are complete, which may be as late as a message arrives. */
   void atCompletionOfStores() {
+    if (!scheduler.isTurn()) {
+      return;
+    }
     LateStores stores = simulation.hosts().lateStores(scheduler.running().owner());
     if (!stores.isEmpty()) {
-      atCall(true, scheduler::nextAtWord);
+      if (schedule.near()) {
+        actors.stir(); // waiting threads look now, as at the arrival of a message
+      }
+      atCall(UNNAMED, true, scheduler::nextAtWord);
       stores.complete();
     }
   }
 
-  /** Lets others go on until a condition holds, which may depend on threads that are none of the job's. */
+  /** Lets others go on until a condition holds, which may depend on threads outside the job. */
   void await(BooleanSupplier condition) {
     Actor me = scheduler.running();
     int looks = 0; // since all have been found to wait
@@ -148,6 +176,7 @@ final class Caller {
     }
     Actor me = scheduler.running();
     me.inCall(true); // other threads of its PE may wait for a monitor that it holds
+    scheduler.stepIsAtWord();
     scheduler.next(me);
     me.inCall(false);
   }
@@ -165,7 +194,7 @@ final class Caller {
     scheduler.next(me);
   }
 
-  /** Lets a PE stand still until the job is over, if its time has come, and ends its thread then. */
+  /** Suspends a PE if its time to die has come, until the job is over, and then ends its thread. */
   private void dieIfTime(Actor me) {
     if (me.pe() < 0 || me.pe() >= schedule.pes() || !deaths.comesFor(me.pe())) {
       return;

@@ -5,18 +5,18 @@ import java.util.List;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 
-/** The memory of jobs that are over, for the next ones: to make it takes longer than to run most histories. */
+/** The memory of finished jobs, to be reused: creating it takes longer than running most histories. */
 final class IdleHosts {
   private static final int MOST = 64;
   private static final List<HostMemory> IDLE = new ArrayList<>();
 
   private IdleHosts() {}
 
-  /** {@return memory of a host with one PE, zero everywhere} */
-  static HostMemory take(long heapBytes, int teams) {
-    HostMemory memory = taken(new HostLayout(1, heapBytes, teams));
+  /** {@return memory of a host, zero everywhere} */
+  static HostMemory take(int pes, long heapBytes, int teams) {
+    HostMemory memory = taken(new HostLayout(pes, heapBytes, teams));
     if (memory == null) {
-      return HostMemory.create(1, heapBytes, teams);
+      return HostMemory.create(pes, heapBytes, teams);
     }
     memory.renew();
     return memory;
@@ -25,14 +25,15 @@ final class IdleHosts {
   private static synchronized HostMemory taken(HostLayout layout) {
     for (int i = IDLE.size() - 1; i >= 0; i--) {
       HostLayout idle = IDLE.get(i).layout();
-      if (idle.heapBytes() == layout.heapBytes() && idle.totalBytes() == layout.totalBytes()) {
+      if (idle.pes() == layout.pes() && idle.heapBytes() == layout.heapBytes()
+          && idle.totalBytes() == layout.totalBytes()) {
         return IDLE.remove(i);
       }
     }
     return null;
   }
 
-  /** Takes memory that nobody uses any more. */
+  /** Returns memory that is no longer used. */
   static void give(HostMemory memory) {
     if (!kept(memory)) {
       memory.close();

@@ -4,16 +4,16 @@ import java.util.List;
 import org.shmem4j.internal.betweenhosts.queues.Frame;
 
 /**
- * Decides who goes on: another thread, or a frame, which arrives in the thread that decides. When nothing can go on,
- * time passes.
+ * Decides what goes on: another thread, or a frame, which arrives in the deciding thread. When nothing can go on, time
+ * passes.
  */
 final class Scheduler {
-  private static final long LEAST_NANOS = 10_000_000; // so soon after a look nothing new is to be seen
+  private static final long LEAST_NANOS = 10_000_000; // sooner after a look there is nothing new to see
   private static final long STEP_NANOS = 1_000;
   private static final long MOST_LENGTH = 200_000;
-  private static final int WORDS_OF_LENGTH = 20; // so many accesses to words of the PE's own host count as one step
+  private static final int WORDS_OF_LENGTH = 20; // this many accesses to words of the PE's own host count as one step
 
-  /** After so many looks in vain, each a step of a long request, a thread waits for ever. */
+  /** After this many looks in vain, each a step of a long request, a thread waits forever. */
   static final int LOOKS = 1_000;
 
   private final Schedule schedule;
@@ -27,7 +27,7 @@ final class Scheduler {
   private Actor running;
   private long clock;
   private long steps;
-  private long wordSteps; // of them, before an access to a word
+  private long wordSteps; // those of them before an access to a word
   private boolean tooLong;
   private boolean stuck;
   private boolean looksForAnother;
@@ -52,7 +52,9 @@ final class Scheduler {
     stuck = false;
   }
 
-  /** {@return the time, of which every step takes a little: so none is another's, and those that sleep wake again} */
+  /**
+   * {@return the time, which every step advances a little: so no two steps have the same time, and sleepers wake again}
+   */
   long time() {
     return clock + STEP_NANOS * steps;
   }
@@ -69,7 +71,7 @@ final class Scheduler {
     return running;
   }
 
-  /** {@return whether it is this thread's turn; others are none of the job's} */
+  /** {@return whether it is this thread's turn; false for threads outside the job} */
   boolean isTurn() {
     return running != null && Thread.currentThread() == running.thread();
   }
@@ -84,21 +86,21 @@ final class Scheduler {
     return looksForAnother;
   }
 
-  /** {@return whether the history has to end, since it is too long} */
+  /** {@return whether the history has to end, because it is too long} */
   boolean isTooLong() {
     return tooLong;
   }
 
-  /** Ends a history whose program has had as long again to notice that its job has failed. */
+  /** Ends a history after its program has had the same time again to notice that its job has failed. */
   void endIfLong() {
     if (length() > 2 * MOST_LENGTH) {
       throw new IllegalStateException("a history must end: steps=" + steps);
     }
   }
 
-  /** The steps so far. Near, each is before an access to a word. */
+  /** The number of steps so far; those before accesses to words count less. */
   private long length() {
-    return schedule.near() ? steps / WORDS_OF_LENGTH : steps - wordSteps + wordSteps / WORDS_OF_LENGTH;
+    return steps - wordSteps + wordSteps / WORDS_OF_LENGTH;
   }
 
   /** Sends a frame; returns its number. */
@@ -106,12 +108,14 @@ final class Scheduler {
     return flights.send(from, to, counts, frame);
   }
 
-  /** {@return whether a frame is under way to a PE, whose helper it may wake} */
+  /** {@return whether a frame to a PE, whose helper it may wake, is in flight} */
   boolean isAnyUnderWayTo(int pe) {
     return flights.areAnyTo(pe);
   }
 
-  /** Lets what a PE that has just died sent be lost, or not, and the news be under way to those who know it. */
+  /**
+   * Decides which frames of a PE that has just died are lost, and sends the news to the PEs that are connected with it.
+   */
   void lose(int pe) {
     flights.loseIf(flight -> flight.from() == pe && deaths.losesFrame());
     for (int other = 0; other < schedule.pes(); other++) {
@@ -121,17 +125,23 @@ final class Scheduler {
     }
   }
 
-  /** Lets others go on before an access to a word of the running thread's own PE, which may come as late as a message. */
-  void nextAtWord() {
+  /** Notes that the running thread's next step is before an access to a word. */
+  void stepIsAtWord() {
     wordSteps++;
+  }
+
+  /** Lets others go on before an access to a word of the running thread's own PE, which may be as late as a message. */
+  void nextAtWord() {
+    stepIsAtWord();
     Actor me = running;
     me.comesToWord(choices.ofWord());
     next(me);
     me.leavesWord();
   }
 
-  /** Lets others go on until it is a thread's turn; null if that has ended. */
+  /** Lets others go on until it is a thread's turn; null means a thread that has ended. */
   void next(Actor me) {
+    hosts.showStores(); // in case a read lets others go on
     while (true) {
       steps++;
       if (!tooLong && length() == MOST_LENGTH) {
@@ -169,7 +179,7 @@ final class Scheduler {
     }
   }
 
-  /** Lets the thread of a dead PE end, after all others. */
+  /** Ends the thread of a dead PE, after all others. */
   private void endDead() {
     Actor dead = actors.haltedPe();
     if (dead != null) {
@@ -224,7 +234,10 @@ final class Scheduler {
     }
   }
 
-  /** Lets the time of the next sleeper come, or ends a job in which all wait for ever; returns whether any is left. */
+  /**
+   * Advances to the time of the next sleeper, or ends a job in which all wait forever; returns whether any thread is
+   * left.
+   */
   private boolean passTime() {
     Actor earliest = actors.earliest();
     if (earliest == null) {

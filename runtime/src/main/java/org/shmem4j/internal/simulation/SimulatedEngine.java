@@ -11,40 +11,43 @@ import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.onhost.memory.HostSize;
 import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.engine.Engine;
-import org.shmem4j.internal.pe.engine.ThreadEngine;
 import org.shmem4j.internal.settings.Settings;
 
-/** PEs are threads of which one runs at a time, each on a host of its own. */
+/** Runs PEs as threads, one at a time, each on a host of its own or all on one host. */
 public final class SimulatedEngine {
   private SimulatedEngine() {}
 
   /**
-   * Creates the places of the PEs.
+   * Creates the engines of the PEs.
    *
    * @param simulation what runs them
    * @param settings the settings of the job
-   * @param pes how many
-   * @return a place for each PE
+   * @param pes the number of PEs
+   * @return an engine for each PE
    */
   public static List<Engine> join(Simulation simulation, Settings settings, int pes) {
     simulation.startJob(pes);
+    HostSize size = HostSize.of(settings.symmetricSize(), settings.teams(), pes, Runtime.getRuntime().maxMemory());
     if (simulation.schedule().near()) {
-      List<Engine> engines = ThreadEngine.join(settings, pes);
-      for (Engine engine : engines) {
-        simulation.hosts().place(engine.pe(), engine.memory(), engine.placement());
-      }
-      return engines;
+      return oneHost(simulation, size, pes);
     }
     int[] hostOf = IntStream.range(0, pes).toArray();
-    long heap = HostSize.of(settings.symmetricSize(), settings.teams(), pes, Runtime.getRuntime().maxMemory())
-        .heapBytes();
     return IntStream.range(0, pes)
-        .mapToObj(pe -> place(simulation, settings, hostOf, pe, heap))
+        .mapToObj(pe -> place(simulation, settings, hostOf, pe, size.heapBytes()))
         .toList();
   }
 
+  private static List<Engine> oneHost(Simulation simulation, HostSize size, int pes) {
+    HostMemory memory = simulation.hosts().memory(pes, size.heapBytes(), size.rings());
+    return IntStream.range(0, pes).mapToObj(pe -> {
+      Engine engine = Engine.ofOneHost("simulated", pe, memory, false, () -> {});
+      simulation.hosts().place(pe, memory, engine.placement());
+      return engine;
+    }).toList();
+  }
+
   private static Engine place(Simulation simulation, Settings settings, int[] hostOf, int pe, long heap) {
-    HostMemory memory = simulation.hosts().memory(heap, settings.teams());
+    HostMemory memory = simulation.hosts().memory(1, heap, settings.teams());
     HostLayout layout = memory.layout();
     Placement placement = Placement.of(hostOf, pe, layout);
     simulation.hosts().place(pe, memory, placement);

@@ -1,8 +1,10 @@
 package org.shmem4j.internal.simulation;
 
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import org.shmem4j.internal.betweenhosts.queues.Frame;
@@ -12,9 +14,11 @@ import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.control.JobControl;
 import org.shmem4j.internal.pe.control.PeState;
 
-/** The hosts of a simulated job, each with one PE: their memory, and what the library asked to be told there. */
+/**
+ * The hosts of a simulated job, each with one PE: their memory, and the callbacks that the library registered there.
+ */
 final class SimulatedHosts {
-  /** A host; what the library has not told yet is null. */
+  /** A host; a callback that the library has not registered yet is null. */
   private static final class Host {
     private HostMemory memory;
     private Placement placement;
@@ -27,6 +31,8 @@ final class SimulatedHosts {
 
   private final List<Host> hosts = new ArrayList<>();
   private final List<HostMemory> memories = new ArrayList<>();
+  private MemorySegment hiding; // where a peer's late stores are hidden from the running thread while it reads
+  private byte[] hidden; // what that peer sees there
 
   SimulatedHosts(int pes) {
     for (int pe = 0; pe < pes; pe++) {
@@ -53,9 +59,9 @@ final class SimulatedHosts {
     hosts.get(pe).lost = lost;
   }
 
-  /** Makes a host's memory, which is there until the job is over: frames arrive when the PE has left or died, too. */
-  HostMemory memory(long heapBytes, int teams) {
-    HostMemory memory = IdleHosts.take(heapBytes, teams);
+  /** Creates a host's memory, which exists until the job is over: frames arrive even after the PE has left or died. */
+  HostMemory memory(int pes, long heapBytes, int teams) {
+    HostMemory memory = IdleHosts.take(pes, heapBytes, teams);
     memories.add(memory);
     return memory;
   }
@@ -67,14 +73,38 @@ final class SimulatedHosts {
 
   /** Notes that a PE is about to store in its own copy. */
   void stores(int pe, long offset, long bytes) {
-    Host host = hosts.get(pe);
-    if (host.end != null && LateStores.canBe(bytes)) { // else others are on the same host, or none are there
-      host.lateStores.add(offset, host.memory.segment().asSlice(host.placement.heap(pe) + offset, bytes)
-          .toArray(ValueLayout.JAVA_BYTE));
+    if (hosts.size() > 1 && LateStores.canBe(bytes)) { // otherwise nobody could see them late
+      lateStores(pe).add(offset, inHeap(pe, offset, bytes).toArray(ValueLayout.JAVA_BYTE));
     }
   }
 
-  /** Gives the memory to the next jobs. */
+  private MemorySegment inHeap(int pe, long offset, long bytes) {
+    Host host = hosts.get(pe);
+    return host.memory.segment().asSlice(host.placement.heap(pe) + offset, bytes);
+  }
+
+  /** Hides a PE's late stores from the running thread, of another PE on the same host, until {@link #showStores}. */
+  void hideStores(int pe, long offset, long bytes, BooleanSupplier isLate) {
+    LateStores stores = lateStores(pe);
+    if (stores.isEmpty()) {
+      return;
+    }
+    hiding = inHeap(pe, offset, bytes);
+    hidden = hiding.toArray(ValueLayout.JAVA_BYTE);
+    byte[] seen = hidden.clone();
+    stores.hide(offset, seen, isLate);
+    MemorySegment.copy(seen, 0, hiding, ValueLayout.JAVA_BYTE, 0, seen.length);
+  }
+
+  /** Restores what the peer itself sees. */
+  void showStores() {
+    if (hiding != null) {
+      MemorySegment.copy(hidden, 0, hiding, ValueLayout.JAVA_BYTE, 0, hidden.length);
+      hiding = null;
+    }
+  }
+
+  /** Returns the memory for later jobs. */
   void end() {
     memories.forEach(IdleHosts::give);
   }
@@ -98,7 +128,7 @@ final class SimulatedHosts {
     }
   }
 
-  /** Tells a PE, if it has started, that another cannot be reached any more. */
+  /** Informs a PE, if it has started, that another cannot be reached any more. */
   void lost(int pe, int other) {
     Host host = hosts.get(pe);
     if (host.lost != null) {
@@ -115,12 +145,12 @@ final class SimulatedHosts {
     }
   }
 
-  /** Records on a PE's own host what ended it. */
+  /** Records on a PE's own host the exception that ended it. */
   void fail(int pe, Throwable thrown) {
     control(pe).peThrew(pe, thrown);
   }
 
-  /** Throws what a PE's host knows to have ended the job, if something has. */
+  /** Throws the failure of the job that a PE's host knows of, if any. */
   void throwIfFailed(int pe) {
     control(pe).throwIfFailed();
   }

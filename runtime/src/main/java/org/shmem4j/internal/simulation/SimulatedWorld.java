@@ -2,13 +2,14 @@ package org.shmem4j.internal.simulation;
 
 import java.util.concurrent.ThreadFactory;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.shmem4j.internal.outside.World;
 
-/** The world of threads that are part of a simulation; other threads have the real one. */
+/** The world of threads that are part of a simulation; other threads get the real one. */
 public final class SimulatedWorld extends World {
   private static final long SHORTLY_NANOS = 1_000;
 
-  /** Made once. */
+  /** Called once. */
   SimulatedWorld() {}
 
   @Override
@@ -86,10 +87,7 @@ public final class SimulatedWorld extends World {
 
   @Override
   protected void storesComplete() {
-    Simulation simulation = ofThisTurn();
-    if (simulation != null) {
-      simulation.caller().atCompletionOfStores();
-    }
+    asCaller(Caller::atCompletionOfStores);
   }
 
   @Override
@@ -114,16 +112,56 @@ public final class SimulatedWorld extends World {
   }
 
   @Override
+  protected void atCallOnHost(String routine) {
+    asCaller(caller -> caller.atCallOnHost(routine));
+  }
+
+  @Override
+  protected void peerIsRead(int pe, long offset, long bytes) {
+    Simulation simulation = ofThisTurn();
+    if (simulation != null && pe != simulation.running().owner()) {
+      simulation.hosts().hideStores(pe, offset, bytes, simulation::isStoreLate);
+    }
+  }
+
+  @Override
+  protected void peerWasRead() {
+    Simulation simulation = ofThisTurn();
+    if (simulation != null) {
+      simulation.hosts().showStores();
+    }
+  }
+
+  @Override
+  protected void peerIsWritten(int pe, long offset, long bytes) {
+    Simulation simulation = ofThisTurn();
+    if (simulation == null) {
+      return;
+    }
+    LateStores stores = simulation.hosts().lateStores(pe);
+    if (pe == simulation.running().owner()) {
+      stores.order();
+    } else {
+      stores.settle(offset, bytes);
+    }
+  }
+
+  @Override
   protected void atOwnAtomic() {
+    asCaller(Caller::atOwnAtomic);
+  }
+
+  /** Performs an action for the calling thread; refuses the call if the thread is not one of the job's. */
+  private static void asCaller(Consumer<Caller> action) {
     Simulation simulation = Simulated.ofThisThread();
     if (simulation != null) {
-      simulation.caller().atOwnAtomic();
+      action.accept(simulation.caller());
     } else {
       OwnThreads.refuseCallOfChild();
     }
   }
 
-  /** The simulation in which it is this thread's turn; null for those that are none of its job's. */
+  /** The simulation in which it is this thread's turn, or null for threads outside its job. */
   private static Simulation ofThisTurn() {
     Simulation simulation = Simulated.ofThisThread();
     return simulation == null || !simulation.isTurn() ? null : simulation;

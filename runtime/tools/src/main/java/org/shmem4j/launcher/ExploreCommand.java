@@ -9,12 +9,12 @@ import org.shmem4j.internal.simulation.Orders;
 import org.shmem4j.internal.simulation.Schedule;
 import org.shmem4j.internal.simulation.Simulation;
 
-/** Runs a program again and again, each time with another order of its PEs and messages. */
+/** Runs a program again and again, each time with a different order of its PEs and messages. */
 final class ExploreCommand implements Command {
   private static final int FAILED = 1;
   private static final int USUAL_PES = 2;
   private static final int USUAL_SCHEDULES = 1_000;
-  private static final int MORE = 100; // after a failure, for a shorter one
+  private static final int MORE = 100; // after a failure, to find a shorter one
   private static final int MOST_CHANGES = 9;
 
   @Override
@@ -35,7 +35,8 @@ final class ExploreCommand implements Command {
 
         Runs a program in this JVM as often as there are schedules. Its PEs are threads, each with a host of its own, of
         which one runs at a time; messages, puts and nonblocking transfers arrive as late and in as different an order
-        as the memory model allows. If a schedule fails, prints its name, what happened, and how to run it again. The same
+        as the memory model allows. If a schedule fails, prints its name, what happened, what the program prints
+        in that schedule, and how to run it again. The same
         schedule is the same history, as long as the program reads no clock, no identity hash and no unordered map, and
         keeps nothing in static fields. The program starts its PEs with Shmem.run. One whose PEs depend on other threads,
         such as those of an executor, or wait by the JDK, as for a queue, cannot be explored. With --deaths a PE dies at some call
@@ -44,12 +45,14 @@ final class ExploreCommand implements Command {
           -n, --pes N          how many PEs (default: 2)
               --schedules N    how many schedules (default: 1000)
               --first N        the number of the first (default: 0)
+              --one-host       puts all PEs on one host: no messages, schedules switch PEs at calls
               --deaths         lets PEs die
               --changes N      instead: all schedules with at most N changes. Without one, messages arrive at once and a
                                PE goes on until it has to wait; a change lets the message or PE that would go on fall
                                behind all others. For small programs: N = 2 takes the square of what N = 1 takes
               --heap SIZE      symmetric heap of each PE, such as 64m (default: SHMEM_SYMMETRIC_SIZE, or else 1m)
               --page FILE      writes a page with the shortest failing history as a picture
+              --lines N        prints the last N lines of that history (default: 60)
           -h, --help           shows this
 
         Exit status: 0 if every schedule ended well; 1 if one failed; 2 for wrong usage; 4 if the program cannot be
@@ -63,19 +66,23 @@ final class ExploreCommand implements Command {
     int pes = USUAL_PES;
     int schedules = USUAL_SCHEDULES;
     int first = 0;
+    boolean oneHost = false;
     boolean deaths = false;
     int changes = -1;
     Map<String, String> settings = Map.of();
     Path page = null;
+    int lines = ExploredProgram.USUAL_LINES;
     for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
       switch (option) {
         case "-n", "--pes" -> pes = arguments.number(1, Schedule.MOST_PES);
         case "--schedules" -> schedules = arguments.number(1, Integer.MAX_VALUE);
         case "--first" -> first = arguments.number(0, Integer.MAX_VALUE);
+        case "--one-host" -> oneHost = true;
         case "--deaths" -> deaths = true;
         case "--changes" -> changes = arguments.number(0, MOST_CHANGES);
         case "--heap" -> settings = ExploredProgram.heap(arguments.value());
         case "--page" -> page = Path.of(arguments.value());
+        case "--lines" -> lines = arguments.number(0, Integer.MAX_VALUE);
         case "-h", "--help" -> {
           System.out.print(help());
           return 0;
@@ -83,25 +90,31 @@ final class ExploreCommand implements Command {
         default -> throw arguments.unknown("; shmem4j explore --help lists them");
       }
     }
+    if (oneHost && (deaths || changes >= 0)) {
+      throw new UsageException("explore --one-host takes neither --changes nor --deaths");
+    }
     if (changes >= 0 && (deaths || first > 0 || schedules != USUAL_SCHEDULES)) {
       throw new UsageException("explore --changes tries all schedules of its kind, without deaths: it takes neither"
           + " --schedules nor --first nor --deaths");
     }
-    Orders orders = changes < 0
-        ? Orders.ofNumbers(new Schedule(pes, first, deaths), schedules)
-        : Orders.withChanges(pes, changes);
+    Schedule start = oneHost ? Schedule.near(pes, first) : new Schedule(pes, first, deaths);
+    Orders orders = changes < 0 ? Orders.ofNumbers(start, schedules) : Orders.withChanges(pes, changes);
     Map<String, String> ofJobs = settings;
     Path picture = page;
-    return ExploredProgram.run(name(), arguments.rest(), program -> explore(program, orders, ofJobs, picture));
+    int shown = lines;
+    return ExploredProgram.run(
+        name(), arguments.rest(), oneHost, program -> explore(program, orders, ofJobs, picture, shown));
   }
 
-  private static int explore(Callable<?> program, Orders orders, Map<String, String> settings, Path page) {
+  private static int explore(Callable<?> program, Orders orders, Map<String, String> settings, Path page,
+      int lines) {
+    Callable<?> quiet = QuietProgram.of(program);
     History shortest = null;
     History before = null;
     long count = 0;
     long end = Long.MAX_VALUE;
     for (Schedule next = orders.next(null); next != null && count < end; next = orders.next(before)) {
-      before = Simulation.runProgram(next, false, settings, program);
+      before = Simulation.runProgram(next, false, settings, quiet);
       count++;
       if (before.refusal() != null) {
         return ExploredProgram.refused(before.refusal());
@@ -116,7 +129,7 @@ final class ExploreCommand implements Command {
       return 0;
     }
     String name = shortest.schedule().name();
-    ExploredProgram.tell(Simulation.runProgram(shortest.schedule(), true, settings, program), page);
+    ExploredProgram.tell(Simulation.runProgram(shortest.schedule(), true, settings, program), lines, page);
     String heap = settings.isEmpty() ? "" : " --heap " + settings.get(Simulation.HEAP);
     System.err.println("shmem4j: schedule " + name + " failed; shmem4j replay " + name + heap
         + " -- … runs it again");

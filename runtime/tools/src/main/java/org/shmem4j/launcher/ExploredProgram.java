@@ -22,17 +22,23 @@ import org.shmem4j.internal.simulation.Simulation;
 import org.shmem4j.internal.watching.callsites.Agent;
 import org.shmem4j.internal.watching.callsites.CallSites;
 import org.shmem4j.internal.watching.callsites.FairReads;
+import org.shmem4j.internal.watching.callsites.NotedArguments;
+import org.shmem4j.internal.watching.callsites.Watch;
 import org.shmem4j.internal.watching.callsites.WatchedLoader;
 import org.shmem4j.internal.watching.checkedrun.Checks;
+import org.shmem4j.internal.watching.checkedrun.NearCallWatch;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
 import org.shmem4j.internal.watching.checkedrun.StoreWatch;
 
 /** A program that runs in the launcher's own JVM, many times. */
 final class ExploredProgram {
-  /** The property that says how many threads of the system carry virtual ones: one runs at a time here. */
+  /** The property for the number of system threads that carry virtual threads: here one runs at a time. */
   private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
 
   private static final int NOT_STARTED = 1;
+
+  /** The number of lines of a history that are printed by default. */
+  static final int USUAL_LINES = 60;
 
   /** The exit status if a program cannot be explored. */
   static final int NOT_EXPLORABLE = 4;
@@ -44,10 +50,11 @@ final class ExploredProgram {
    *
    * @param command the command that runs it
    * @param java the user's arguments for java
+   * @param oneHost whether all PEs are on one host
    * @param use runs it, and returns the exit status
    * @return the exit status
    */
-  static int run(String command, List<String> java, ToIntFunction<Callable<?>> use) {
+  static int run(String command, List<String> java, boolean oneHost, ToIntFunction<Callable<?>> use) {
     JavaArguments given = new JavaArguments(java);
     given.requireProgram(command + " needs a program, such as: " + command + " … -- App.java");
     if (given.runsJarOrModule()) {
@@ -57,13 +64,13 @@ final class ExploredProgram {
       System.setProperty(CARRIERS, "1");
     }
     if (!SourceProgram.isIn(given)) {
-      return load(new JavaArguments(LibraryPath.completed(given)), use);
+      return load(new JavaArguments(LibraryPath.completed(given)), oneHost, use);
     }
     try {
       Path classes = LauncherCleanup.temporaryFolder("shmem4j-classes");
       try {
         List<String> compiled = SourceProgram.compiled(given, classes);
-        return compiled == null ? NOT_STARTED : load(new JavaArguments(compiled), use);
+        return compiled == null ? NOT_STARTED : load(new JavaArguments(compiled), oneHost, use);
       } finally {
         RecordFiles.delete(classes);
       }
@@ -72,11 +79,13 @@ final class ExploredProgram {
     }
   }
 
-  private static int load(JavaArguments given, ToIntFunction<Callable<?>> use) {
+  private static int load(JavaArguments given, boolean oneHost, ToIntFunction<Callable<?>> use) {
     String path = given.value(JavaArguments.CLASS_PATH);
     Checks.eachJob(false);
     Simulation.whenHopeless(refusal -> System.exit(refused(refusal)));
-    CallSites.watch(new StoreWatch(new FairReads(CallSites.watch())));
+    Watch checks = CallSites.watch();
+    CallSites.watch(
+        new NotedArguments(new StoreWatch(new FairReads(oneHost ? new NearCallWatch(checks) : checks))));
     try (URLClassLoader loader = loader(path == null ? "." : path)) {
       Method main = Class.forName(given.program(), false, loader).getDeclaredMethod("main", String[].class);
       boolean ignored = main.trySetAccessible();
@@ -116,27 +125,34 @@ final class ExploredProgram {
    * @return the exit status
    */
   static int refused(NotExplorable refusal) {
-    System.err.println("shmem4j: the program cannot be explored: " + refusal.getMessage());
+    QuietProgram.errors().println("shmem4j: the program cannot be explored: " + refusal.getMessage());
     return NOT_EXPLORABLE;
   }
 
   /**
-   * Reads the size of the PEs' heaps.
+   * Converts a size of the PEs' heaps into settings.
    *
    * @param size as the user gave it
    * @return the settings of a job with such heaps
    */
   static Map<String, String> heap(String size) {
     Map<String, String> settings = Map.of(Simulation.HEAP, size);
-    Settings ignored = Settings.ofProcess().with(settings); // refuses what is no size
+    Settings ignored = Settings.ofProcess().with(settings); // throws if it is not a size
     return settings;
   }
 
-  /** Prints a history and what it failed with; writes its page if there is a file for that. */
-  static void tell(History history, Path page) {
-    System.out.println(history.text());
+  /** Prints the end of a history and the failure; writes its page if a file is given. */
+  static void tell(History history, int mostLines, Path page) {
+    List<String> lines = history.lines();
+    int left = Math.max(0, lines.size() - mostLines);
+    if (left > 0) {
+      System.out.println("     … " + left + " lines before; --lines " + lines.size() + " shows them");
+    }
+    lines.stream().skip(left).forEach(System.out::println);
     if (history.failure() != null) {
-      System.out.println((history.isGood() ? "ended: " : "failed: ") + history.failure());
+      int pe = history.failedPe();
+      System.out.println((history.isGood() ? "ended: " : "failed: ") + (pe < 0 ? "" : "PE " + pe + ": ")
+          + history.failure());
       for (StackTraceElement frame : history.failure().getStackTrace()) {
         if (!frame.getClassName().startsWith("org.shmem4j.internal.") && !frame.getClassName().startsWith("java.")) {
           System.out.println("     at " + frame);

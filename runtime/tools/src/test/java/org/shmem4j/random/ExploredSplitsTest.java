@@ -10,7 +10,7 @@ import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.simulation.Schedule;
 import org.shmem4j.internal.simulation.Simulation;
 
-/** Teams of each kind, in each other, by random schedules over hosts: each is what it must be, and who dies is named. */
+/** Teams of each kind, in each other, by random schedules, over hosts and on one: each is what it must be, and who dies is named. */
 @Timeout(120)
 class ExploredSplitsTest {
   private static final int FEW = 60;
@@ -20,6 +20,14 @@ class ExploredSplitsTest {
   @Test
   void everySplitIsRight() {
     assertThat(explore(FEW, false)).isZero();
+  }
+
+  /** There, the members of a new team find the number that one of them has taken. */
+  @Test
+  void everySplitOnOneHostIsRight() {
+    for (long seed = 1; seed <= FEW; seed++) {
+      requireGood(Schedule.near(2 + (int) (seed % 6), seed));
+    }
   }
 
   @Test
@@ -38,18 +46,21 @@ class ExploredSplitsTest {
   private static int explore(int histories, boolean deaths) {
     int dead = 0;
     for (long seed = 1; seed <= histories; seed++) {
-      long own = seed;
-      History history = Simulation.run(new Schedule(2 + (int) (seed % 6), seed, deaths), false, shmem -> {
-        Random same = new Random(own);
-        for (int round = 0; round < ROUNDS; round++) {
-          RandomSplits.run(shmem.worldTeam(), same.nextInt(1000), same.nextBoolean());
-        }
-      });
-      if (!history.isGood() || history.isUnnoticed()) {
-        throw new AssertionError("seed=" + seed + " dead=" + history.dead(), history.failure());
-      }
-      dead += history.dead().size();
+      dead += requireGood(new Schedule(2 + (int) (seed % 6), seed, deaths)).dead().size();
     }
     return dead;
+  }
+
+  private static History requireGood(Schedule schedule) {
+    History history = Simulation.run(schedule, false, shmem -> {
+      Random same = new Random(schedule.number());
+      for (int round = 0; round < ROUNDS; round++) {
+        RandomSplits.run(shmem.worldTeam(), same.nextInt(1000), same.nextBoolean());
+      }
+    });
+    if (!history.isGood() || history.isUnnoticed()) {
+      throw new AssertionError("schedule=" + schedule.name() + " dead=" + history.dead(), history.failure());
+    }
+    return history;
   }
 }

@@ -28,8 +28,8 @@ public record Engine(
     return ofOneHost(name, pe, memory, ownProcess, new Closing(memory));
   }
 
-  /** Creates a PE's place in a job on one host, whose memory others of its process use too. */
-  static Engine ofOneHost(String name, int pe, HostMemory memory, boolean ownProcess, Runnable leave) {
+  /** Creates a PE's place in a job on one host, whose memory other PEs of its process use, too. */
+  public static Engine ofOneHost(String name, int pe, HostMemory memory, boolean ownProcess, Runnable leave) {
     return new Engine(name, pe, Placement.oneHost(memory.layout()), memory, null, ownProcess, leave);
   }
 

@@ -3,8 +3,8 @@ package org.shmem4j.internal.watching.checkedrun;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.util.Set;
 import org.shmem4j.SymmetricArray;
+import org.shmem4j.check.Means.Effect;
 import org.shmem4j.check.Role;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.Trace;
@@ -12,8 +12,8 @@ import org.shmem4j.internal.watching.callsites.Site;
 import org.shmem4j.internal.watching.callsites.Watch;
 
 /**
- * Tells a simulation of the stores of PEs to their own copies, which others may see late, and of the puts by which PEs
- * may tell of them.
+ * Reports to a simulation the stores of PEs to their own copies, which others may see late, and the puts by which PEs
+ * may announce them.
  *
  * @param watch what else watches the program
  */
@@ -21,7 +21,6 @@ public record StoreWatch(Watch watch) implements Watch {
   private static final MethodHandle STORE;
   private static final MethodHandle PUT;
   private static final int ANY_PE = -1;
-  private static final Set<String> PUTS = Set.of("p", "put", "iput", "ibput", "put_signal", "signal");
 
   static {
     try {
@@ -47,10 +46,11 @@ public record StoreWatch(Watch watch) implements Watch {
       return MethodHandles.foldArguments(linked, store);
     }
     int pe = site.argument(Role.PE);
-    return pe >= 0 && PUTS.contains(site.family()) ? MethodHandles.foldArguments(linked, put(site, pe, type)) : linked;
+    boolean tells = site.does(Effect.PUTS) || site.does(Effect.SIGNALS);
+    return tells ? MethodHandles.foldArguments(linked, put(site, pe, type)) : linked;
   }
 
-  /** Tells of a put before it; a PE of a context is one of the context's team. */
+  /** Reports a put before it happens; if there is a context, the PE is a number in its team. */
   private static MethodHandle put(Site site, int pe, MethodType type) {
     return site.argument(Role.CONTEXT) >= 0
         ? MethodHandles.dropArguments(MethodHandles.insertArguments(PUT, 0, ANY_PE), 0, type.parameterList())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,9 +15,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.Shmem;
 import org.shmem4j.internal.simulation.History;
@@ -24,35 +26,62 @@ import org.shmem4j.internal.simulation.Schedule;
 import org.shmem4j.internal.simulation.Simulation;
 import org.shmem4j.internal.watching.callsites.Agent;
 import org.shmem4j.internal.watching.callsites.CallSites;
+import org.shmem4j.internal.watching.callsites.Watch;
 import org.shmem4j.internal.watching.callsites.WatchedLoader;
 import org.shmem4j.internal.watching.checkedrun.Checks;
+import org.shmem4j.internal.watching.checkedrun.NearCallWatch;
 import org.shmem4j.internal.watching.checkedrun.StoreWatch;
 
 /**
- * Stores to the own copy between simulated hosts: others see them late where nothing orders them, the check tells that,
- * and where something does neither happens.
+ * Stores to the own copy, between simulated hosts and on one: others see them late where nothing orders them, the check
+ * tells that, and where something does neither happens.
  */
 @Timeout(120)
-class StoresBetweenHostsTest {
+class StoresSeenLateTest {
   private static final int PES = 3;
   private static final int FEW = 100;
   private static final int MANY = 300;
   private static final String LATE = "a store must be seen";
   private static final String TOLD = "shmem-store-not-ordered";
 
-  private static WatchedLoader loader;
+  /** Where the PEs are. */
+  enum Place {
+    HOSTS, ONE_HOST;
+
+    private Schedule schedule(long number) {
+      return this == HOSTS ? new Schedule(PES, number) : Schedule.near(PES, number);
+    }
+
+    private Watch watch() {
+      return this == HOSTS ? checks : new NearCallWatch(checks);
+    }
+
+    /** The classes of programs that are linked where the PEs are here. */
+    private WatchedLoader loader() {
+      return this == HOSTS ? betweenHosts : onOneHost;
+    }
+  }
+
+  private static Watch checks;
+  private static WatchedLoader betweenHosts;
+  private static WatchedLoader onOneHost;
 
   @BeforeAll
   static void watch() throws Exception {
+    betweenHosts = loader();
+    onOneHost = loader();
+    Checks.eachJob(true);
+    checks = CallSites.watch();
+  }
+
+  private static WatchedLoader loader() throws MalformedURLException {
     List<URL> folders = new ArrayList<>();
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
       if (Path.of(entry).toFile().isDirectory()) {
         folders.add(Path.of(entry).toUri().toURL());
       }
     }
-    loader = new WatchedLoader(folders.toArray(URL[]::new), StoresBetweenHostsTest.class.getClassLoader(), true);
-    Checks.eachJob(true);
-    CallSites.watch(new StoreWatch(CallSites.watch()));
+    return new WatchedLoader(folders.toArray(URL[]::new), StoresSeenLateTest.class.getClassLoader(), true);
   }
 
   @AfterAll
@@ -60,27 +89,29 @@ class StoresBetweenHostsTest {
     Agent.unload();
   }
 
-  static Stream<String> wrong() {
+  static Stream<Arguments> wrong() {
     return programs(WrongStores.class);
   }
 
-  static Stream<String> right() {
+  static Stream<Arguments> right() {
     return programs(RightStores.class);
   }
 
-  private static Stream<String> programs(Class<?> type) {
+  private static Stream<Arguments> programs(Class<?> type) {
     return Arrays.stream(type.getDeclaredMethods())
         .filter(method -> Arrays.equals(method.getParameterTypes(), new Class<?>[] {Shmem.class}))
-        .map(Method::getName).sorted();
+        .map(Method::getName).sorted()
+        .flatMap(name -> Arrays.stream(Place.values()).map(place -> Arguments.of(place, name)));
   }
 
   /** {@return what some schedules end with that do not end well} */
-  private static List<String> failures(int schedules, Class<?> type, String program) throws Exception {
-    Method method = loader.loadClass(type.getName()).getDeclaredMethod(program, Shmem.class);
+  private static List<String> failures(Place place, int schedules, Class<?> type, String program) throws Exception {
+    CallSites.watch(new StoreWatch(place.watch()));
+    Method method = place.loader().loadClass(type.getName()).getDeclaredMethod(program, Shmem.class);
     boolean ignored = method.trySetAccessible();
     List<String> failures = new ArrayList<>();
     for (int i = 0; i < schedules; i++) {
-      History history = Simulation.run(new Schedule(PES, i), false, shmem -> run(method, shmem));
+      History history = Simulation.run(place.schedule(i), false, shmem -> run(method, shmem));
       if (!history.isGood()) {
         ignored = failures.add(String.valueOf(history.failure()));
       }
@@ -96,29 +127,31 @@ class StoresBetweenHostsTest {
     }
   }
 
-  @Test
-  void aStoreMayBeSeenAfterTheFlag() throws Exception {
-    assertThat(failures(FEW, WrongStores.class, "aFlagAtOnce")).anyMatch(text -> text.contains(LATE))
+  @ParameterizedTest
+  @EnumSource
+  void aStoreMayBeSeenAfterTheFlag(Place place) throws Exception {
+    assertThat(failures(place, MANY, WrongStores.class, "aFlagAtOnce")).anyMatch(text -> text.contains(LATE))
         .anyMatch(text -> text.contains(TOLD)).allMatch(text -> text.contains(LATE) || text.contains(TOLD));
   }
 
-  @Test
-  void aStoreIsSeenBeforeTheFlagThatAQuietComesBefore() throws Exception {
-    assertThat(failures(FEW, RightStores.class, "aQuietBeforeTheFlag")).isEmpty();
+  @ParameterizedTest
+  @EnumSource
+  void aStoreIsSeenBeforeTheFlagThatAQuietComesBefore(Place place) throws Exception {
+    assertThat(failures(place, FEW, RightStores.class, "aQuietBeforeTheFlag")).isEmpty();
   }
 
   @Tag("slow")
   @ParameterizedTest
   @MethodSource("wrong")
-  void wrongProgramsFailAndAreTold(String program) throws Exception {
-    assertThat(failures(MANY, WrongStores.class, program)).anyMatch(text -> text.contains(LATE))
+  void wrongProgramsFailAndAreTold(Place place, String program) throws Exception {
+    assertThat(failures(place, MANY, WrongStores.class, program)).anyMatch(text -> text.contains(LATE))
         .anyMatch(text -> text.contains(TOLD));
   }
 
   @Tag("slow")
   @ParameterizedTest
   @MethodSource("right")
-  void rightProgramsEndWell(String program) throws Exception {
-    assertThat(failures(MANY, RightStores.class, program)).isEmpty();
+  void rightProgramsEndWell(Place place, String program) throws Exception {
+    assertThat(failures(place, MANY, RightStores.class, program)).isEmpty();
   }
 }
