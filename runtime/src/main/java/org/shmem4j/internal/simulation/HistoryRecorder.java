@@ -6,20 +6,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.shmem4j.internal.pe.control.Library;
+import org.shmem4j.internal.pe.control.ProgramCall;
 import org.shmem4j.internal.simulation.HistoryEvent.Kind;
 
-/** Keeps what happens: as a number always, as events on request. */
+/** Records what happens: always as a hash, on request also as events. */
 final class HistoryRecorder {
   /** The call that a message comes from, and the event after which it was sent. */
   private record Sender(String call, int event) {}
 
+  /** A call of a thread, and its number among the thread's calls. */
+  private record Call(String place, long number) {}
+
   private static final long FACTOR = 0x9e3779b97f4a7c15L;
 
-  private static final String WATCHES = "org.shmem4j.internal.watching."; // around the calls of a program
+  private static final String WATCHES = "org.shmem4j.internal.watching."; // surrounds the calls of a program
 
   private final boolean keeps;
   private final List<HistoryEvent> events = new ArrayList<>();
   private final Map<Long, Sender> senders = new HashMap<>();
+  private final Map<String, Call> calls = new HashMap<>(); // by the names of the threads
   private Sender arriving;
   private long hash = FACTOR;
 
@@ -43,14 +48,32 @@ final class HistoryRecorder {
     add(1, actor.pe());
   }
 
-  void call(Actor actor) {
+  /**
+   * Records a call.
+   *
+   * @param routine its name if no method of the library is running yet; otherwise empty
+   */
+  void call(Actor actor, String routine) {
     add(2, actor.owner());
     if (keeps) {
-      String place = place();
-      if (!place.isEmpty() && (events.isEmpty() || !events.getLast().line().equals(actor.name() + place))) {
+      String place = place(routine);
+      if (!place.isEmpty() && isNew(actor, place)) {
         add(actor.owner(), Kind.CALL, place.strip(), -1, actor.name() + place);
       }
     }
+  }
+
+  /**
+   * {@return whether a call is reported for the first time: one that is in progress, such as a barrier, comes here with
+   * each message}
+   */
+  private boolean isNew(Actor actor, String place) {
+    Call call = new Call(place, ProgramCall.ofThisThread().begun());
+    Call before = calls.put(actor.name(), call);
+    boolean isTold = call.number() == 0 // calls are not counted
+        ? !events.isEmpty() && events.getLast().line().equals(actor.name() + place)
+        : call.equals(before);
+    return !isTold;
   }
 
   void sent(long number, int from, int to) {
@@ -87,7 +110,7 @@ final class HistoryRecorder {
     }
   }
 
-  /** What is sent from here on is the running thread's. */
+  /** Attributes what is sent from here on to the running thread. */
   void arrived() {
     arriving = null;
   }
@@ -96,7 +119,7 @@ final class HistoryRecorder {
     boolean ignored = events.add(new HistoryEvent(pe, kind, what, 0, from, -1, line));
   }
 
-  /** The last event of a PE, by its place; -1 if there is none. */
+  /** The index of the last event of a PE, or -1 if there is none. */
   private int lastOf(int pe) {
     for (int i = events.size() - 1; i >= 0; i--) {
       if (events.get(i).pe() == pe) {
@@ -106,8 +129,12 @@ final class HistoryRecorder {
     return -1;
   }
 
-  /** The call of the library, and the program's line; empty where the library itself calls. */
+  /** The call of the library, with the program's line; empty if the library itself makes it. */
   static String place() {
+    return place("");
+  }
+
+  private static String place(String routine) {
     return StackWalker.getInstance().walk(frames -> {
       String called = "";
       for (StackWalker.StackFrame frame : (Iterable<StackWalker.StackFrame>) frames::iterator) {
@@ -116,7 +143,8 @@ final class HistoryRecorder {
           continue;
         }
         if (!Library.owns(type)) {
-          return Optional.of(" " + called + " at " + frame.getFileName() + ":" + frame.getLineNumber());
+          String call = routine.isEmpty() ? called + ProgramCall.ofThisThread().argumentsOf(called) : routine;
+          return Optional.of(" " + call + " at " + frame.getFileName() + ":" + frame.getLineNumber());
         }
         if (!type.startsWith(WATCHES)) {
           called = frame.getMethodName();

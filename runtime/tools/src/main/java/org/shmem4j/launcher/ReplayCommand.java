@@ -10,7 +10,7 @@ import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.simulation.Schedule;
 import org.shmem4j.internal.simulation.Simulation;
 
-/** Runs a schedule that failed once more. */
+/** Runs a failed schedule once more. */
 final class ReplayCommand implements Command {
   private static final int FAILED = 1;
   private static final int MOST_PORT = 65_535;
@@ -37,6 +37,7 @@ final class ReplayCommand implements Command {
               --debug PORT     runs it in a JVM that waits for a debugger on this port
               --heap SIZE      symmetric heap of each PE, as it was given to explore
               --page FILE      writes a page with the history as a picture
+              --lines N        prints its last N lines (default: 60)
           -h, --help           shows this
 
         Exit status: 0 if it ended well; 1 if it failed; 2 for wrong usage; 4 if the program cannot be explored.
@@ -54,11 +55,13 @@ final class ReplayCommand implements Command {
     int port = -1;
     Map<String, String> settings = Map.of();
     Path page = null;
+    int lines = ExploredProgram.USUAL_LINES;
     for (String option = arguments.nextOption(); option != null; option = arguments.nextOption()) {
       switch (option) {
         case "--debug" -> port = arguments.number(1, MOST_PORT);
         case "--heap" -> settings = ExploredProgram.heap(arguments.value());
         case "--page" -> page = Path.of(arguments.value());
+        case "--lines" -> lines = arguments.number(0, Integer.MAX_VALUE);
         case "-h", "--help" -> {
           System.out.print(help());
           return 0;
@@ -75,9 +78,10 @@ final class ReplayCommand implements Command {
     }
     Map<String, String> ofJobs = settings;
     Path picture = page;
-    return ExploredProgram.run(name(), arguments.rest(), code -> {
+    int shown = lines;
+    return ExploredProgram.run(name(), arguments.rest(), schedule.near(), code -> {
       History history = Simulation.runProgram(schedule, true, ofJobs, code);
-      ExploredProgram.tell(history, picture);
+      ExploredProgram.tell(history, shown, picture);
       if (history.refusal() != null) {
         return ExploredProgram.refused(history.refusal());
       }
@@ -85,7 +89,7 @@ final class ReplayCommand implements Command {
     });
   }
 
-  /** Runs the same in a JVM of its own. */
+  /** Runs the same schedule in a JVM of its own. */
   private int debug(int port, String name, Map<String, String> settings, Path page, List<String> program)
       throws InterruptedException {
     List<String> words = new ArrayList<>(List.of(

@@ -20,6 +20,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.explored.LargeStack;
 import org.shmem4j.explored.Overtaken;
 import org.shmem4j.explored.OwnThreads;
+import org.shmem4j.explored.Printing;
 
 /** Programs that are explored, and those that are not. */
 @Timeout(60)
@@ -61,6 +62,19 @@ class ExploreTest {
     assertThat(run("explore", "--changes", "1", "--", "-cp", ".", program, "right")).isZero();
     assertThat(run("replay", "2c", "--", "-cp", ".", program)).isZero();
     assertThat(run("explore", "--changes", "1", "--deaths", "--", "-cp", ".", program)).isEqualTo(2);
+  }
+
+  @Test
+  void pesOfOneHostAreExplored() throws Exception {
+    String program = Fails.class.getName();
+    assertThat(told("explore", "--one-host", "--schedules", "20", "--", "-cp", ".", program)).contains("status 0");
+    String wrong = told("explore", "--one-host", "--schedules", "2", "--", "-cp", ".", program, "wrong");
+    assertThat(wrong).contains("status 1").containsPattern("shmem4j replay 2n[01] --");
+    assertThat(told("replay", "2n1", "--", "-cp", ".", program, "wrong")).contains("status 1");
+    assertThat(told("explore", "--one-host", "--", "-cp", ".", Overtaken.class.getName())).contains("status 0");
+    assertThat(told("explore", "--one-host", "--", "-cp", ".", OwnThreads.class.getName())).contains("status 4");
+    assertThat(run("explore", "--one-host", "--deaths", "--", "-cp", ".", program)).isEqualTo(2);
+    assertThat(run("explore", "--one-host", "--changes", "1", "--", "-cp", ".", program)).isEqualTo(2);
   }
 
   @Test
@@ -147,6 +161,26 @@ class ExploreTest {
         .contains("status 1").containsPattern("shmem4j replay 2s\\d+ --heap 17m --");
     assertThat(told("replay", "2s1", "--heap", "17m", "--", "-cp", ".", program)).contains("status 0");
     assertThat(told("explore", "--heap", "much", "--", "-cp", ".", program)).contains("status 2", "much");
+  }
+
+  @Test
+  void onlyTheEndOfTheFailingHistoryIsPrinted() throws Exception {
+    String program = Printing.class.getName();
+    String told = told("explore", "--schedules", "3", "--lines", "12", "--", "-cp", ".", program);
+    assertThat(told).containsOnlyOnce("PE 0 prints").containsOnlyOnce("PE 1 prints")
+        .containsPattern("     … \\d+ lines before; --lines \\d+ shows them\n")
+        .containsPattern("\nPE 1 \\S+ at Printing.java:\\d+   <== then this PE fails\n")
+        .contains("failed: PE 1: java.lang.IllegalStateException: wrong\n     at ");
+    String before = told.substring(told.indexOf("shows them\n") + "shows them\n".length(), told.indexOf("failed: "));
+    assertThat(before).hasLineCount(12);
+  }
+
+  @Test
+  void aBarrierThatGoesOnIsNotPrintedAgain() {
+    Launched.Result replayed = Launched.run( // in a JVM whose launcher does not know the program's classes
+        "replay", "2s1", "--lines", "1000", "--", "-cp", "target/test-classes", Printing.class.getName());
+    assertThat(replayed.out().lines()).filteredOn(line -> line.matches("PE \\d barrierAll.* at Printing.*"))
+        .hasSize(2 * Printing.BARRIERS);
   }
 
   /** {@return what a command prints, and its status} */

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.shmem4j.internal.settings.Settings;
 
-/** Makes calls of the library in the program's classes watchable, from when these are loaded. */
+/** Makes calls of the library in the program's classes watchable when these classes are loaded. */
 public final class Agent {
   private static final Set<String> UNWATCHED = ConcurrentHashMap.newKeySet();
 
@@ -22,21 +22,24 @@ public final class Agent {
   }
 
   /**
-   * Makes the calls in a class watchable, where a loader of the library's own loads the program.
+   * Makes the calls in a class watchable if one of the library's own loaders loads the program.
    *
    * @param loader the loader
    * @param name the class
    * @param bytes the class file
+   * @param byProcess false if the loader has its own watch
    * @return the class file to define
    */
-  public static byte[] watchable(ClassLoader loader, String name, byte[] bytes) {
-    present = true;
+  static byte[] watchable(ClassLoader loader, String name, byte[] bytes, boolean byProcess) {
+    if (byProcess) {
+      present = true;
+    }
     byte[] rewritten =
         OF_LOADERS.transform(loader.getUnnamedModule(), loader, name.replace('.', '/'), null, null, bytes);
     return rewritten == null ? bytes : rewritten;
   }
 
-  /** Forgets the programs of such loaders, so that later jobs of this process are as they were before. */
+  /** Forgets the programs of such loaders, so that later jobs of this process run as before. */
   public static void unload() {
     present = false;
     CallSites.watch(null);
@@ -47,7 +50,7 @@ public final class Agent {
     return present ? UNWATCHED.stream().sorted().toList() : List.of("calls of a program that ran without the agent");
   }
 
-  /** Notes that the calls in a class are not watched. */
+  /** Records that the calls in a class are not watched. */
   static void cannotWatch(String name, Throwable why) {
     System.err.println("shmem4j: calls in a class are not watched: class=" + name + " (" + why + ")");
     UNWATCHED.add("calls in the class " + name.replace('/', '.'));
@@ -68,8 +71,8 @@ public final class Agent {
   }
 
   /**
-   * Starts with the program if the runtime's jar is the program, or later in a running JVM. Classes that are loaded by
-   * then are not watched.
+   * Starts with the program if the runtime's jar is the program, or later in a running JVM. Classes that have already
+   * been loaded are not watched.
    *
    * @param options none
    * @param instrumentation the JVM's instrumentation

@@ -12,16 +12,16 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.shmem4j.internal.pe.control.Library;
 
-/** Finds out which classes offer something to be watched, since users generate routines and handles of their own. */
+/** Finds classes with methods to watch, since users generate routines and handles of their own. */
 final class Offers {
   private static final String LIBRARY = "org/shmem4j/";
-  private static final Set<String> INTERFACES = Set.of("Shmem", "Team", "Context", "CollectiveRequest");
+  private static final Set<String> INTERFACES = Set.of("Shmem", "Team", "Context", "CollectiveRequest", "Exchange");
   private static final String UCC_COLLECTIVE = LIBRARY + "ucc/UccCollective";
   private static final String API = LIBRARY + "api/";
   private static final String ROUTINE = "Lorg/shmem4j/check/Routine;";
   private static final String HANDLE = "Lorg/shmem4j/check/Handle;";
 
-  /** What a class outside the library offers to be watched. */
+  /** What can be watched in a class outside the library. */
   enum Offer {
     NOTHING,
     ROUTINES,
@@ -35,7 +35,7 @@ final class Offers {
     return Library.owns(internalName.replace('/', '.'));
   }
 
-  /** {@return what a class offers, which a loader finds by its internal name} */
+  /** {@return what can be watched in a class, which a loader finds by its internal name} */
   Offer of(String owner, ClassLoader loader) {
     if (owner.startsWith("java/") || owner.startsWith("[")) {
       return Offer.NOTHING;
@@ -44,7 +44,7 @@ final class Offers {
       return Offer.ROUTINES;
     }
     if (owner.equals(UCC_COLLECTIVE)) {
-      return Offer.ELEMENTS; // its lines are for who watches elements
+      return Offer.ELEMENTS; // its lines matter only to a watch of elements
     }
     return offers.computeIfAbsent(owner, unknown -> read(unknown, loader));
   }
@@ -68,7 +68,7 @@ final class Offers {
       }
       return model.methods().stream().anyMatch(method -> has(method, ROUTINE)) ? Offer.ROUTINES : Offer.NOTHING;
     } catch (IOException | IllegalArgumentException e) {
-      return Offer.NOTHING; // a class that cannot be read is not known to offer anything
+      return Offer.NOTHING; // a class that cannot be read is not known to have any
     }
   }
 
