@@ -12,7 +12,7 @@ import org.shmem4j.internal.simulation.Orders;
 import org.shmem4j.internal.simulation.Schedule;
 import org.shmem4j.internal.simulation.Simulation;
 
-/** A test that runs once for each schedule, when JUnit has named all its methods. */
+/** A test that runs once for each schedule, after JUnit has named all its methods. */
 final class ExploredJob implements TestJob {
   private record Step(Method method, List<Object> arguments) {}
 
@@ -23,13 +23,14 @@ final class ExploredJob implements TestJob {
   private final Schedules schedules;
   private final Map<String, String> settings;
   private final List<Step> steps = new ArrayList<>();
-  private boolean checks = CheckedClasses.arePossible();
+  private boolean copies; // whether copies of the test's classes can run
+  private ClassCopies telling; // copies that report stores to a PE's own copy of an array; null while the originals run
 
   /**
    * Prepares a test.
    *
    * @param context the test
-   * @param pes how many
+   * @param pes the number of PEs
    * @param schedules which schedules
    * @param settings the job's settings
    */
@@ -38,6 +39,9 @@ final class ExploredJob implements TestJob {
     this.pes = pes;
     this.schedules = schedules;
     this.settings = settings;
+    synchronized (CHECKING) {
+      this.copies = ClassCopies.arePossible();
+    }
   }
 
   @Override
@@ -47,6 +51,7 @@ final class ExploredJob implements TestJob {
 
   @Override
   public void end() throws Throwable {
+    telling = copies ? usableCopies() : null;
     if (!schedules.replay().isEmpty()) {
       Schedule schedule = Schedule.named(schedules.replay());
       if (schedule.pes() == pes) {
@@ -65,13 +70,38 @@ final class ExploredJob implements TestJob {
     }
   }
 
+  /** Returns copies of the test's classes if the test succeeds in them with nothing late; otherwise null. */
+  private ClassCopies usableCopies() {
+    Schedule simplest = Orders.withChanges(pes, 0).next(null);
+    try {
+      ClassCopies tried = ClassCopies.thatTellOfStores(context.getRequiredTestClass());
+      History history = run(simplest, new Failures(pes), false, tried);
+      if (history.isGood()) {
+        return tried;
+      }
+      if (run(simplest, new Failures(pes), false, null).isGood()) { // otherwise the test itself fails
+        doWithoutCopies("are not checked for races, and show no late stores", history.failure());
+      }
+    } catch (RuntimeException | LinkageError e) {
+      doWithoutCopies("are not checked for races, and show no late stores", e);
+    }
+    return null;
+  }
+
+  /** Reports what schedules must do without, because the copies lack something that JUnit gave to the originals. */
+  private void doWithoutCopies(String lack, Throwable why) {
+    copies = false;
+    System.err.println("shmem4j: schedules " + lack + ": test=" + context.getRequiredTestMethod().getName() + " ("
+        + why.getMessage() + ")");
+  }
+
   private History run(Schedule schedule) throws Throwable {
     if (!schedule.isChecked()) {
       return runPlain(schedule);
     }
     synchronized (CHECKING) {
       History history = runPlain(schedule);
-      if (checks) {
+      if (copies) {
         check(schedule);
       }
       return history;
@@ -80,24 +110,23 @@ final class ExploredJob implements TestJob {
 
   private History runPlain(Schedule schedule) throws Throwable {
     Failures failures = new Failures(pes);
-    History good = run(schedule, failures, false, null);
+    History good = run(schedule, failures, false, telling);
     if (good.isGood()) {
       return good;
     }
-    History history = run(schedule, new Failures(pes), true, null);
+    History history = run(schedule, new Failures(pes), true, telling);
     Throwable first = failures.combined();
     throw told(first == null ? history.failure() : first, history);
   }
 
-  /** Fails with what the check finds, if it can run. */
+  /** Runs the check, if possible, and fails with what it finds. */
   private void check(Schedule schedule) throws Throwable {
     History found;
     try {
-      CheckedClasses classes = new CheckedClasses(context.getRequiredTestClass());
-      found = CheckedClasses.checked(() -> run(schedule, new Failures(pes), true, classes));
+      ClassCopies classes = ClassCopies.toCheck(context.getRequiredTestClass());
+      found = ClassCopies.checked(() -> run(schedule, new Failures(pes), true, classes));
     } catch (RuntimeException | LinkageError e) {
-      CheckedClasses.tellUnchecked(context.getRequiredTestMethod().getName(), e);
-      checks = false;
+      doWithoutCopies("are not checked for races", e);
       return;
     }
     if (found != null) {
@@ -112,7 +141,7 @@ final class ExploredJob implements TestJob {
     return thrown;
   }
 
-  private History run(Schedule schedule, Failures failures, boolean records, CheckedClasses classes) {
+  private History run(Schedule schedule, Failures failures, boolean records, ClassCopies classes) {
     List<TestInstances> own = classes == null
         ? TestInstances.fresh(context, pes)
         : TestInstances.copies(context, pes, classes);

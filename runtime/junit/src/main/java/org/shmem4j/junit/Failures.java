@@ -1,18 +1,33 @@
 package org.shmem4j.junit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 import org.shmem4j.PeFailedException;
+import org.shmem4j.internal.pe.control.Library;
+import org.shmem4j.internal.pe.control.PeTable;
 
-/** What the PEs of a test threw, in the order of time. */
+/** The exceptions that the PEs of a test threw, in the order of time. */
 final class Failures {
   private record Failure(int pe, Throwable thrown) {
-    /** Whether it only tells of another PE's. */
+    /** {@return whether it only reports the failure of another PE} */
     boolean isEcho(Failure first) {
       return thrown instanceof PeFailedException
           || (thrown.getClass() == first.thrown.getClass() && thrown instanceof org.shmem4j.ShmemException);
+    }
+
+    /** {@return whether another PE threw the same at the same lines of the test} */
+    boolean isLike(Failure other) {
+      return thrown.getClass() == other.thrown.getClass()
+          && Objects.equals(thrown.getMessage(), other.thrown.getMessage())
+          && lines(thrown).equals(lines(other.thrown));
+    }
+
+    private static List<StackTraceElement> lines(Throwable thrown) {
+      return Arrays.stream(thrown.getStackTrace()).filter(frame -> Library.isProgram(frame.getClassName())).toList();
     }
   }
 
@@ -27,7 +42,10 @@ final class Failures {
     all.add(new Failure(pe, thrown));
   }
 
-  /** {@return the first failure, named after its PE, the others suppressed in it; null if there is none} */
+  /**
+   * {@return the first failure, named after its PE and those that failed in the same way, with the others suppressed in
+   * it, or null if there is none}
+   */
   synchronized Throwable combined() {
     if (all.isEmpty()) {
       return null;
@@ -37,8 +55,10 @@ final class Failures {
         .findFirst()
         .orElse(all.getFirst());
     Throwable combined = named(first);
+    List<Failure> told = new ArrayList<>(List.of(first));
     for (Failure failure : all) {
-      if (failure != first && !failure.isEcho(first)) {
+      if (!failure.isEcho(first) && told.stream().noneMatch(failure::isLike)) {
+        told.add(failure);
         combined.addSuppressed(named(failure));
       }
     }
@@ -46,28 +66,30 @@ final class Failures {
   }
 
   private Throwable named(Failure failure) {
-    String name = "PE " + failure.pe + " of " + pes;
+    List<Integer> alike = all.stream()
+        .filter(other -> other == failure || (other.isLike(failure) && !other.isEcho(failure)))
+        .map(Failure::pe)
+        .distinct()
+        .sorted()
+        .toList();
+    String name = PeTable.named(alike) + " of " + pes;
     Throwable thrown = failure.thrown;
     return switch (thrown) {
       case TestAbortedException aborted -> aborted;
       case AssertionFailedError wrong -> like(wrong, named(name + ": " + wrong.getMessage(), wrong));
-      case AssertionError wrong -> like(wrong, new AssertionError(name + ": " + wrong.getMessage(), wrong));
-      default -> like(thrown, caused(new PeFailedException(failure.pe, name + " threw " + thrown), thrown));
+      case AssertionError wrong -> like(wrong, new FailedPe.Wrong(name + ": " + wrong.getMessage(), wrong));
+      default -> like(thrown, new FailedPe.Thrown(failure.pe, name + " threw " + thrown, thrown));
     };
   }
 
-  /** The same with another message; tools show what was expected beside what was found. */
+  /** The same failure with another message; tools show its expected and actual values. */
   private static AssertionFailedError named(String message, AssertionFailedError wrong) {
     return wrong.isExpectedDefined() && wrong.isActualDefined()
-        ? new AssertionFailedError(message, wrong.getExpected(), wrong.getActual(), wrong)
-        : new AssertionFailedError(message, wrong);
+        ? new FailedPe.WrongValue(message, wrong.getExpected(), wrong.getActual(), wrong)
+        : new FailedPe.WrongValue(message, wrong);
   }
 
-  private static Throwable caused(PeFailedException failed, Throwable cause) {
-    return failed.initCause(cause);
-  }
-
-  /** Tools lead to the line that a stack trace begins with. */
+  /** Copies the stack trace, since tools lead to the line that it begins with. */
   private static Throwable like(Throwable thrown, Throwable named) {
     named.setStackTrace(thrown.getStackTrace());
     return named;

@@ -11,7 +11,7 @@ import org.junit.platform.commons.support.ReflectionSupport;
 import org.shmem4j.Shmem;
 
 /**
- * A PE's instances of the test class and of the classes around it: JUnit's own for PE 0, others for the others.
+ * A PE's instances of the test class and of the classes around it: JUnit's own for PE 0, new ones for the others.
  *
  * @param outermostFirst the instances
  */
@@ -42,8 +42,8 @@ record TestInstances(List<Object> outermostFirst) {
     return make(context, pes + 1).subList(1, pes + 1);
   }
 
-  /** {@return new instances for every PE, of the same classes as another loader knows them} */
-  static List<TestInstances> copies(ExtensionContext context, int pes, CheckedClasses classes) {
+  /** {@return new instances for every PE, of the same classes in another loader} */
+  static List<TestInstances> copies(ExtensionContext context, int pes, ClassCopies classes) {
     List<TestInstances> all = new ArrayList<>();
     while (all.size() < pes) {
       List<Object> instances = new ArrayList<>();
@@ -73,7 +73,7 @@ record TestInstances(List<Object> outermostFirst) {
    *
    * @param shmem the PE
    * @param method the method
-   * @param arguments its arguments; null where each PE has one of its own
+   * @param arguments its arguments, or null if each PE has one of its own
    */
   void invoke(Shmem shmem, Method method, List<Object> arguments) {
     Object owner = outermostFirst.reversed().stream()
@@ -84,12 +84,12 @@ record TestInstances(List<Object> outermostFirst) {
   }
 
   private static <T> T make(ExtensionContext context, Class<T> type, Object outer) {
-    @SuppressWarnings("unchecked") // a class's constructors make its instances
+    @SuppressWarnings("unchecked") // a class's constructors create its instances
     Constructor<T> constructor = (Constructor<T>) type.getDeclaredConstructors()[0];
     constructor.trySetAccessible();
     return context.getExecutableInvoker().invoke(constructor, outer);
   }
 
-  /** Instances of a test class whose tests share them. */
+  /** The instances of a test class that its tests share. */
   private record Kept(List<TestInstances> instances) {}
 }

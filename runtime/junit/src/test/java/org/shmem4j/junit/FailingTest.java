@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.shmem4j.api.Reductions.intSumReduce;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
@@ -207,6 +209,46 @@ class FailingTest {
     assertThat(((AssertionFailedError) failure).getActual().getValue()).isEqualTo(3);
     assertThat(failure.getStackTrace()).anyMatch(frame -> frame.getMethodName().equals("oneFails"));
     assertThat(CLEANED).containsExactlyInAnyOrder(0, 1, 2, 3);
+  }
+
+  @Test
+  void whatIsPrintedEndsAtTheTestsLines() {
+    AssertionFailedError wrong = new AssertionFailedError("the number", 2, 3);
+    wrong.setStackTrace(new StackTraceElement[] {
+        new StackTraceElement("org.junit.jupiter.api.AssertEquals", "fail", "AssertEquals.java", 1),
+        new StackTraceElement("SumTest", "sums", "SumTest.java", 9),
+        new StackTraceElement(ThreadJob.class.getName(), "run", "ThreadJob.java", 3)});
+    PeFailedException mark = new PeFailedException(1, "this was thrown by PE 1 of 2");
+    mark.setStackTrace(new StackTraceElement[0]);
+    wrong.addSuppressed(mark);
+    Failures failures = new Failures(2);
+    failures.add(1, wrong);
+    failures.add(0, new IllegalStateException("no input"));
+    StringWriter printed = new StringWriter();
+    Throwable failure = failures.combined();
+    failure.printStackTrace(new PrintWriter(printed, true));
+    assertThat(printed.toString()).startsWith("""
+        org.opentest4j.AssertionFailedError: PE 1 of 2: the number
+        \tat SumTest.sums(SumTest.java:9)
+        \t... 2 more (SHMEM4J_TRACE=full)
+        Suppressed: org.shmem4j.PeFailedException: PE 0 of 2 threw java.lang.IllegalStateException: no input
+        """).doesNotContain("Caused by", "this was thrown");
+    assertThat(failure.getStackTrace()).hasSize(3);
+  }
+
+  @Test
+  void whatPesThrowAlikeIsToldOnce() {
+    Failures failures = new Failures(4);
+    for (int pe : new int[] {3, 1, 0}) {
+      AssertionError wrong = new AssertionError("the number of pieces");
+      wrong.setStackTrace(new StackTraceElement[] {
+          new StackTraceElement("SumTest", "sums", "SumTest.java", pe == 0 ? 8 : 9)});
+      failures.add(pe, wrong);
+    }
+    Throwable failure = failures.combined();
+    assertThat(failure).hasMessage("PEs 1, 3 of 4: the number of pieces");
+    assertThat(failure.getSuppressed()).singleElement()
+        .satisfies(other -> assertThat(other).hasMessage("PE 0 of 4: the number of pieces"));
   }
 
   @Test

@@ -112,6 +112,20 @@ class SchedulesTest {
   }
 
   @Test
+  void aStoreMayBeSeenAfterTheFlag() {
+    Throwable thrown = thrownBy(RacingCases.LateStores.class);
+    assertThat(thrown).hasMessageContaining("PE 1 of 2: the store");
+    assertThat(thrown.getSuppressed()).anySatisfy(each -> assertThat(each)
+        .hasMessageContaining("@Schedules(replay = \"2s"));
+  }
+
+  /** The other PE reads its own copy again and again, in which only copies of a test's classes let others go on. */
+  @Test
+  void aStoreIsSeenBeforeTheFlagThatAQuietComesBefore() {
+    assertThat(events(RacingCases.CompleteStores.class).succeeded().count()).isEqualTo(1);
+  }
+
+  @Test
   void allSchedulesWithFewChangesAreTried() {
     assertThat(events(RacingCases.FewChanges.class).succeeded().count()).isEqualTo(1);
     assertThat(thrownBy(ChangeCases.class)).hasMessageContaining("the data");

@@ -1,6 +1,8 @@
 package org.shmem4j.scheduled;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.shmem4j.api.Rma.intG;
 import static org.shmem4j.api.Rma.intP;
 import static org.shmem4j.api.Synchronization.intWaitUntil;
 
@@ -40,6 +42,41 @@ public final class RacingCases {
         if (values.get(0) != 1) {
           throw new IllegalStateException("overtaken");
         }
+      }
+    }
+  }
+
+  /** In which a PE stores in its own copy, and tells another one. */
+  public static final class LateStores {
+    @Pes(2)
+    @Schedules(200)
+    void aFlagAtOnce(
+        Shmem shmem, @Symmetric(length = 1) SymmetricInts value, @Symmetric(length = 1) SymmetricInts flag) {
+      if (shmem.myPe() == 0) {
+        value.set(0, 1);
+        intP(flag, 0, 1, 1);
+      } else {
+        intWaitUntil(flag, 0, Comparison.EQ, 1);
+        assertEquals(1, intG(value, 0, 0), "the store");
+      }
+    }
+  }
+
+  /** The same, which completes its store first. */
+  public static final class CompleteStores {
+    @Pes(2)
+    @Schedules(40) // none of them checked: its loop is a race
+    void aQuietBeforeTheFlag(
+        Shmem shmem, @Symmetric(length = 1) SymmetricInts value, @Symmetric(length = 1) SymmetricInts flag) {
+      if (shmem.myPe() == 0) {
+        value.set(0, 1);
+        shmem.quiet();
+        intP(flag, 0, 1, 1);
+      } else {
+        while (flag.get(0) == 0) {
+          assertEquals(0, value.get(0));
+        }
+        assertEquals(1, intG(value, 0, 0), "the store");
       }
     }
   }

@@ -14,23 +14,46 @@ import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.watching.callsites.Agent;
 import org.shmem4j.internal.watching.callsites.CallSites;
 import org.shmem4j.internal.watching.callsites.FairReads;
+import org.shmem4j.internal.watching.callsites.NoWatch;
+import org.shmem4j.internal.watching.callsites.Watch;
 import org.shmem4j.internal.watching.callsites.WatchedLoader;
 import org.shmem4j.internal.watching.checkedrun.CheckErrors;
 import org.shmem4j.internal.watching.checkedrun.Checks;
+import org.shmem4j.internal.watching.checkedrun.StoreWatch;
 
-/** The classes of tests once more, those in folders of the class path, with calls that are watched. */
-final class CheckedClasses {
+/**
+ * A second copy of the test classes in folders of the class path, in which calls are watched. The copies may lack what
+ * JUnit gave to the originals, such as fields set by a method that runs before all tests.
+ */
+final class ClassCopies {
   private final WatchedLoader loader;
 
-  /** Prepares the classes that are around a test. */
-  CheckedClasses(Class<?> test) {
+  private ClassCopies(WatchedLoader loader) {
+    this.loader = loader;
+  }
+
+  /** {@return the classes around a test, for {@link #checked}} */
+  static ClassCopies toCheck(Class<?> test) {
+    return new ClassCopies(new WatchedLoader(folders(), test.getClassLoader(), true));
+  }
+
+  /**
+   * {@return copies of the classes around a test, which report to a simulation what PEs store and read in their own
+   * copies of arrays}
+   */
+  static ClassCopies thatTellOfStores(Class<?> test) {
+    Watch watch = new StoreWatch(new FairReads(new NoWatch()));
+    return new ClassCopies(WatchedLoader.withWatch(folders(), test.getClassLoader(), watch));
+  }
+
+  private static URL[] folders() {
     List<URL> folders = new ArrayList<>();
     for (String entry : System.getProperty("java.class.path", "").split(File.pathSeparator, -1)) {
       if (!entry.isEmpty() && Files.isDirectory(Path.of(entry))) {
         folders.add(url(Path.of(entry)));
       }
     }
-    this.loader = new WatchedLoader(folders.toArray(URL[]::new), test.getClassLoader(), true);
+    return folders.toArray(URL[]::new);
   }
 
   private static URL url(Path folder) {
@@ -41,7 +64,7 @@ final class CheckedClasses {
     }
   }
 
-  /** {@return whether calls of tests can be watched: not where something watches them already} */
+  /** {@return whether calls of tests can be watched; false if something watches them already} */
   static boolean arePossible() {
     return !Agent.isPresent();
   }
@@ -61,7 +84,10 @@ final class CheckedClasses {
     return copy;
   }
 
-  /** Runs something with the check; returns what it found, or null if it found nothing. Throws if that ends badly. */
+  /**
+   * Runs something with the check; returns the history with an error, or null if nothing was found. Throws if the run
+   * itself fails.
+   */
   static History checked(Supplier<History> run) {
     Checks.eachJob(false);
     CallSites.watch(new FairReads(CallSites.watch()));
@@ -74,10 +100,5 @@ final class CheckedClasses {
     } finally {
       Agent.unload();
     }
-  }
-
-  /** Says that a test is not checked: its classes are there a second time, and may need what JUnit gave the first. */
-  static void tellUnchecked(String test, Throwable why) {
-    System.err.println("shmem4j: schedules are not checked for races: test=" + test + " (" + why.getMessage() + ")");
   }
 }
