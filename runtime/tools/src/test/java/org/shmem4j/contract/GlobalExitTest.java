@@ -57,6 +57,17 @@ class GlobalExitTest {
     assertThat(Shmem.isInitialized()).isFalse();
   }
 
+  @Test
+  void ofSeveralStatusesOneIsTheJobs() {
+    for (int job = 0; job < 20; job++) {
+      assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
+        shmem.barrierAll();
+        shmem.globalExit(7 + shmem.myPe());
+      })).isInstanceOfSatisfying(PeFailedException.class, thrown -> assertThat(thrown)
+          .hasMessage("PE " + thrown.pe() + " ended the job with globalExit: status=" + (7 + thrown.pe())));
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"1, 7", "1, 0", "3, 7", "3, 0"})
   @Tag("slow")

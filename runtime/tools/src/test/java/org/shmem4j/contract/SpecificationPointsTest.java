@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -14,8 +15,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.CollectiveRequest;
 import org.shmem4j.Comparison;
+import org.shmem4j.MallocHint;
 import org.shmem4j.ReductionOperator;
 import org.shmem4j.Shmem;
+import org.shmem4j.ShmemConstants;
+import org.shmem4j.SignalOp;
+import org.shmem4j.ThreadLevel;
+import org.shmem4j.entry.ActiveSets;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
 import org.shmem4j.entry.StridedTransfers;
@@ -23,6 +29,7 @@ import org.shmem4j.entry.Transfers;
 import org.shmem4j.entry.Variables;
 import org.shmem4j.entry.Waits;
 import org.shmem4j.handles.Ints;
+import org.shmem4j.handles.Longs;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
@@ -33,6 +40,7 @@ import org.shmem4j.type.Reduction;
 @Timeout(60)
 class SpecificationPointsTest {
   private static final ElementType INT = ElementType.of("int", Lane.INT, 1, Meaning.SIGNED);
+  private static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
   private static final Reduction SUM = Reductions.of(INT, Operation.SUM);
 
   /** A PE that waits for any of several must hear from each in the end, also while it waits for others in turn. */
@@ -178,5 +186,62 @@ class SpecificationPointsTest {
       shmem.free(source);
       pending.await();
     });
+  }
+
+  /** Each PE passes another slice. */
+  @Test
+  void thePSyncOfAnActiveSetIsNotCompared() {
+    AtomicInteger arrived = new AtomicInteger();
+    long length = ShmemConstants.BARRIER_SYNC_SIZE;
+    Shmem.launch(2, shmem -> {
+      Longs both = shmem.callocate(Longs.TYPE, 2 * length);
+      for (long i = 0; i < 2 * length; i++) {
+        both.set(i, ShmemConstants.SYNC_VALUE);
+      }
+      int ignored = arrived.incrementAndGet();
+      ActiveSets.barrier(0, 0, 2, both.slice(shmem.myPe() * length, length));
+      assertThat(arrived.get()).isEqualTo(2);
+    });
+  }
+
+  /** The signal is one of the elements that the data goes to. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aSignalWithinItsDataChangesAfterIt(boolean blocks) {
+    Transfers transfers = blocks ? Transfers.BLOCKING : Transfers.NONBLOCKING;
+    Shmem.launch(2, shmem -> {
+      Longs dest = shmem.callocate(Longs.TYPE, 4);
+      MemorySegment data = MemorySegment.ofArray(new long[] {1, 2, 3, 4});
+      if (shmem.myPe() == 0) {
+        transfers.putSignal(null, LONG, dest, 0, data, 4, dest, 2, 9, SignalOp.SET, 1);
+      }
+      shmem.barrierAll();
+      assertThat(dest.segment().toArray(ValueLayout.JAVA_LONG))
+          .containsExactly(shmem.myPe() == 0 ? new long[4] : new long[] {1, 2, 9, 4});
+    });
+  }
+
+  @Test
+  void hintsChangeNothing() {
+    Shmem.launch(2, shmem -> {
+      assertThat(shmem.allocate(Ints.TYPE, 1).offset()).as("of what stays before it").isZero();
+      Ints plain = shmem.allocate(Ints.TYPE, 100);
+      long offset = plain.offset();
+      shmem.free(plain);
+      Ints hinted = shmem.allocate(Ints.TYPE, 100, MallocHint.values());
+      assertThat(hinted.offset()).isEqualTo(offset);
+      hinted.set(99, 7);
+      assertThat(shmem.reallocate(hinted, Ints.TYPE, 200).get(99)).isEqualTo(7);
+    });
+  }
+
+  @Test
+  void anotherThreadThanTheOneThatInitializedMayClose() throws InterruptedException {
+    Shmem shmem = Shmem.init(ThreadLevel.SERIALIZED);
+    Thread other = new Thread(shmem::close);
+    other.start();
+    other.join();
+    assertThat(Shmem.isInitialized()).isFalse();
+    assertThat(shmem.threadLevel()).as("which may be asked at any time").isEqualTo(ThreadLevel.SERIALIZED);
   }
 }
