@@ -29,6 +29,7 @@ record BenchmarkOperation(BenchmarkRoutine routine, String type, String operatio
   static final List<String> OPERATIONS = List.of("sum", "max", "min");
   static final List<String> COLLECTIVES =
       List.of("barrier", "allreduce_int_sum", "allreduce_double_sum", "broadcast", "fcollect", "alltoall");
+  static final List<String> SCALARS = List.of("scalar");
   static final List<String> REQUESTS = List.of("blocking8", "outstanding8", "computation", "overlap");
   static final List<String> ONE_SIDED =
       List.of("put", "get", "fetch_add", "pingpong", "put_signal", "put_bandwidth", "get_bandwidth");
@@ -36,7 +37,8 @@ record BenchmarkOperation(BenchmarkRoutine routine, String type, String operatio
   static final List<String> IRREGULAR =
       List.of("single_adds", "single_gets", "session_adds", "updates", "fetches", "mailbox", "updates_by_hand");
   static final List<String> EXCHANGES =
-      List.of("edge", "edge_by_hand", "grid", "grid_by_hand", "list", "list_by_hand");
+      List.of("edge", "edge_by_hand", "grid", "grid_by_hand", "list", "list_by_hand", "edge_used", "edge_used_by_hand",
+          "grid_used", "grid_used_by_hand", "list_used", "list_used_by_hand");
   /** Whose words irregular operations reach: those of all PEs, of PE 0, or of the calling PE. */
   static final List<String> PLACES = List.of("any", "one", "own");
   static final List<String> MEMORY = List.of("allocate", "team", "split");
@@ -75,7 +77,7 @@ record BenchmarkOperation(BenchmarkRoutine routine, String type, String operatio
       }
     }
     throw new BenchUsageException("--op must name operations of this list: --op=" + name + "; "
-        + String.join(", ", Stream.of(COLLECTIVES, REQUESTS, ONE_SIDED, IN_TURN, IRREGULAR, EXCHANGES, MEMORY)
+        + String.join(", ", Stream.of(COLLECTIVES, SCALARS, REQUESTS, ONE_SIDED, IN_TURN, IRREGULAR, EXCHANGES, MEMORY)
             .flatMap(List::stream).toList())
         + ", the irregular ones with _one or _own"
         + ", allreduce_TYPE_OPERATION with " + String.join("|", TYPES) + " and " + String.join("|", OPERATIONS));

@@ -6,6 +6,8 @@ import java.util.Locale;
 enum BenchmarkRoutine {
   BARRIER(Sizes.NONE),
   ALLREDUCE(Sizes.ALL),
+  /** The sum of one long of each PE, passed and returned by value. */
+  SCALAR(Sizes.WORD),
   BROADCAST(Sizes.ALL),
   FCOLLECT(Sizes.ALL),
   ALLTOALL(Sizes.ALL),
@@ -37,12 +39,19 @@ enum BenchmarkRoutine {
   /** Turns in which PEs in a row give each other their edges: by an exchange, and by hand. */
   EDGE(Sizes.EDGE),
   EDGE_BY_HAND(Sizes.EDGE),
+  /** The same in a program that writes its edges before each turn, and reads its ghosts after it. */
+  EDGE_USED(Sizes.EDGE),
+  EDGE_USED_BY_HAND(Sizes.EDGE),
   /** The same with PEs in a grid, whose edges are rows and columns. */
   GRID(Sizes.EDGE),
   GRID_BY_HAND(Sizes.EDGE),
+  GRID_USED(Sizes.EDGE),
+  GRID_USED_BY_HAND(Sizes.EDGE),
   /** The same with PEs in a row and elements that are listed. */
   LIST(Sizes.EDGE),
   LIST_BY_HAND(Sizes.EDGE),
+  LIST_USED(Sizes.EDGE),
+  LIST_USED_BY_HAND(Sizes.EDGE),
   ALLOCATE(Sizes.SMALL),
   TEAM(Sizes.NONE),
   /** Two teams by color. */

@@ -14,8 +14,8 @@ final class DataCheck {
 
   /** Whether every element is right. */
   static boolean passes(ContestantCommand command, OperationLoop loop, Shmem shmem, BenchmarkArrays buffers, int salt) {
-    if (loop instanceof NeighborTurns turns) {
-      return turns.pass(salt);
+    if (NeighborTurns.areMeasuredBy(command)) {
+      return buffers.turns(command, shmem).pass(salt);
     }
     int me = shmem.myPe();
     int pes = shmem.nPes();
@@ -41,7 +41,7 @@ final class DataCheck {
       int from = (int) (i / n);
       right &= switch (command.routine()) {
         case "allreduce" -> i >= n || is(buffers.dest, command, i, reduced(command.operation(), pes, i, salt));
-        case "overlap" -> i >= n || is(buffers.dest, command, i, reduced("sum", pes, i, salt));
+        case "overlap", "scalar" -> i >= n || is(buffers.dest, command, i, reduced("sum", pes, i, salt));
         case "blocking8", "outstanding8" -> is(buffers.dest, command, i, reduced("sum", pes, i, salt));
         case "broadcast" -> i >= n || is(buffers.source, command, i, value(0, i, salt));
         case "fcollect" -> is(buffers.dest, command, i, value(from, i % n, salt));

@@ -1,5 +1,6 @@
 package org.shmem4j.benchmarks.worker;
 
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
 import org.shmem4j.Shmem;
@@ -21,6 +22,8 @@ abstract class NeighborTurns implements OperationLoop {
   /** The arrays that it is given from, in turn. */
   final BenchmarkArrays.Words[] arrays;
 
+  private long used;
+
   NeighborTurns(ContestantCommand command, Shmem shmem, int arrays) {
     this.command = command;
     this.shmem = shmem;
@@ -35,6 +38,44 @@ abstract class NeighborTurns implements OperationLoop {
   static NeighborTurns of(ContestantCommand command, Shmem shmem) {
     return command.routine().endsWith("_by_hand")
         ? new HandMadeTurns(command, shmem) : new ExchangeTurns(command, shmem);
+  }
+
+  /** {@return whether a command measures such turns} */
+  static boolean areMeasuredBy(ContestantCommand command) {
+    return command.routine().startsWith("edge") || command.routine().startsWith("grid")
+        || command.routine().startsWith("list");
+  }
+
+  /** Takes turns of a program that writes what it gives before each, and reads what it was given after it. */
+  void runUsed(long turns) {
+    for (long i = 0; i < turns; i++) {
+      used++;
+      BenchmarkArrays.Words array = arrays[(int) (used % arrays.length)];
+      for (NeighborEdge edge : edges) {
+        write(edge, array.segment());
+      }
+      run(1);
+      for (NeighborEdge edge : edges) {
+        check(edge, array.segment());
+      }
+    }
+  }
+
+  private void write(NeighborEdge edge, MemorySegment array) {
+    for (int i = 0; i < edge.count(); i++) {
+      array.setAtIndex(WORD, edge.source(i), used);
+    }
+  }
+
+  private void check(NeighborEdge edge, MemorySegment array) {
+    long sum = 0;
+    for (int i = 0; i < edge.count(); i++) {
+      sum += array.getAtIndex(WORD, edge.ghosts() + i * edge.stride());
+    }
+    if (sum != used * edge.count()) {
+      throw new IllegalStateException("ghosts must be what their owner wrote: turn=" + used + " owner=" + edge.pe()
+          + " sum=" + sum);
+    }
   }
 
   /** {@return whether these are the turns of another command, too} */

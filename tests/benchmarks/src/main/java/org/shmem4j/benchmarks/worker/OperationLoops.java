@@ -1,5 +1,6 @@
 package org.shmem4j.benchmarks.worker;
 
+import java.lang.foreign.ValueLayout;
 import java.util.Map;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
@@ -7,6 +8,7 @@ import org.shmem4j.Team;
 import org.shmem4j.benchmarks.ContestantCommand;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.entry.Reductions;
+import org.shmem4j.entry.ScalarCalls;
 import org.shmem4j.entry.StagedCalls;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
@@ -56,6 +58,17 @@ final class OperationLoops {
           }
         };
       }
+      case "scalar" -> {
+        Reduction sum = Reductions.of(type, Operation.SUM);
+        yield iterations -> {
+          long own = source.segment().get(ValueLayout.JAVA_LONG, 0);
+          long last = 0;
+          for (long i = 0; i < iterations; i++) {
+            last = ScalarCalls.reduce(world, sum, Long.BYTES, own);
+          }
+          dest.segment().set(ValueLayout.JAVA_LONG, 0, last);
+        };
+      }
       // In one buffer, as MPI's: neither copies at the root.
       case "broadcast" -> iterations -> {
         for (long i = 0; i < iterations; i++) {
@@ -95,6 +108,8 @@ final class OperationLoops {
           IrregularLoops.of(command, shmem, buffers);
       case "edge", "edge_by_hand", "grid", "grid_by_hand", "list", "list_by_hand" ->
           shmem.nPes() < 2 ? null : buffers.turns(command, shmem);
+      case "edge_used", "edge_used_by_hand", "grid_used", "grid_used_by_hand", "list_used", "list_used_by_hand" ->
+          shmem.nPes() < 2 ? null : buffers.turns(command, shmem)::runUsed;
       default -> shmem.nPes() < 2 ? null : OneSidedLoops.of(command, shmem, buffers);
     };
   }
