@@ -8,6 +8,7 @@ import java.util.List;
 import org.shmem4j.benchmarks.apps.AppComparison;
 import org.shmem4j.benchmarks.exact.ExactComparison;
 import org.shmem4j.benchmarks.first.FirstComparison;
+import org.shmem4j.benchmarks.gain.GainComparison;
 import org.shmem4j.benchmarks.layouts.LayoutComparison;
 import org.shmem4j.benchmarks.ucc.UccComparison;
 
@@ -41,6 +42,10 @@ public final class Bench {
       }
       if (words.contains("--first")) {
         FirstComparison.main(words);
+        return;
+      }
+      if (words.contains("--gain")) {
+        GainComparison.main(words);
         return;
       }
       if (words.contains("--layouts")) {

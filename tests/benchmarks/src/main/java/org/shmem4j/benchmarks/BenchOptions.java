@@ -18,6 +18,7 @@ final class BenchOptions {
       With --ucc it compares UCC's objects with the typed calls, in the same processes.
       With --layouts it compares collectives with layouts with C's MPI and its datatypes.
       With --exact it times exact sums, and with --first the first calls of a program by their number.
+      With --gain it times whole runs in one thread, as a stream and on PEs, by how much there is to compute.
 
         -n, --pes N            how many PEs (default 2)
             --op LIST          what to measure, separated by commas: collectives (default), requests, onesided, irregular,
@@ -29,6 +30,7 @@ final class BenchOptions {
                                allreduce (allreduce + computation - overlap) / allreduce is hidden;
                                compute_barrier and compute_put_barrier (computing for 0, 20, 100 and 1,000 us, then 8k
                                put to each and a barrier; what these calls take, without the computing),
+                               scalar (the sum of a long by value; beside it stands allreduce_long_sum --bytes 8),
                                team (a team of all made and closed), hello (a whole job),
                                single_adds, single_gets, session_adds, updates, fetches and mailbox (irregular: random
                                words of all PEs, by every PE; one by one, in a session, or together); with _one, such
@@ -36,7 +38,9 @@ final class BenchOptions {
                                updates_by_hand (2,000 of these: gathered, put to each, a barrier, and applied),
                                edge, grid and list (turns in which PEs in a row or a grid give their neighbors 1 to
                                4,096 doubles each by an exchange: runs and columns, or listed ones; in C by a
-                               collective of neighbors), edge_by_hand, grid_by_hand and list_by_hand
+                               collective of neighbors), edge_by_hand, grid_by_hand and list_by_hand;
+                               with _used, such as edge_used_by_hand, the program writes what it gives before each
+                               turn and reads what it was given after it, as programs do
             --bytes A..B       what one PE contributes, for alltoall to each PE: A, times 8 and so on, and B
                                (default 4..16m); or one size; for irregular
                                operations the table on each PE, a power of two from 16k to 16m (default 16k and 16m)
@@ -47,6 +51,9 @@ final class BenchOptions {
             --hosts LIST       over hosts made of network namespaces of this machine (needs root): how many PEs each has,
                                such as 1,1 or 2,2; beside us runs a bare Java loop on the same calls of UCX
             --via LAUNCHER     what starts ours over hosts: hydra (default) or mpirun
+            --sessions         each of our PEs on one host is a session of its own, and so a scheduling group of its own,
+                               as MPICH's are and pods are; over hosts hydra makes them so, and mpirun one of all
+            --busy N           beside so many processes that only compute, each a session of its own
             --short            a form of about five minutes over hosts: fewer operations and sizes, up to 1m
             --against BUILD    runs another build of this library too, as a peer and without the variables of -x: a tree
                                that was built, or a class path on which its classes (and worker) are first
@@ -88,6 +95,8 @@ final class BenchOptions {
   boolean brief;
   List<Integer> hosts = List.of();
   String via = "hydra";
+  boolean sessions;
+  int busy;
   boolean help;
   final List<String> variables = new ArrayList<>();
 
@@ -145,6 +154,8 @@ final class BenchOptions {
       case "--chart" -> chart = Path.of(line.value());
       case "--hosts" -> hosts(line.value());
       case "--via" -> via = line.oneOf(List.of("hydra", "mpirun"));
+      case "--sessions" -> sessions = true;
+      case "--busy" -> busy = line.number();
       case SHORT -> {} // taken already
       case "--quick" -> quick = true;
       case "-x" -> variables.add(line.value());

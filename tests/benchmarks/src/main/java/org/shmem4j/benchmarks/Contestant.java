@@ -6,14 +6,21 @@ import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** A job of processes, ours or a peer's, that waits for commands and answers them. */
 final class Contestant implements AutoCloseable {
   private static final String ENDED = "ended";
+  private static final String LATE = "late";
+
+  /** In which a peer must answer: a batch takes some milliseconds, unless it got slower by far since it warmed up. */
+  private static final Duration ANSWER = Duration.ofSeconds(60);
+
   private static final int PATIENCE_SECONDS = 3;
 
   private final String name;
@@ -23,10 +30,18 @@ final class Contestant implements AutoCloseable {
   private final Path log;
   private final NamedPipes pipes;
   private final Process process;
+  private final Duration patience;
+  private long question;
   private boolean gone;
 
   /** Starts a contestant in a directory of its own. */
   Contestant(Launch launch, Path directory, int processes) throws IOException, InterruptedException {
+    this(launch, directory, processes, ANSWER);
+  }
+
+  /** The same for tests, with another time in which it must answer if it is a peer. */
+  Contestant(Launch launch, Path directory, int processes, Duration patience) throws IOException, InterruptedException {
+    this.patience = patience;
     this.name = launch.name();
     this.classPath = launch.classPath();
     this.compared = launch.compared();
@@ -43,8 +58,12 @@ final class Contestant implements AutoCloseable {
   }
 
   private void ended(Process ended) {
+    answer(ENDED);
+  }
+
+  private void answer(String line) {
     try {
-      pipes.answer(ENDED);
+      pipes.answer(line);
     } catch (IOException e) {
       // nobody asks any more
     }
@@ -86,24 +105,23 @@ final class Contestant implements AutoCloseable {
     ContestantCommand command =
         new ContestantCommand(mode, operation.routine().word(), operation.type(), operation.operation(), bytes,
             iterations);
+    CompletableFuture<Void> answered = limited(++question);
     try {
       pipes.send(command.line());
       double slowest = 0;
       String error = null;
       for (int i = 0; i < processes; i++) {
-        String answer = pipes.next();
+        String answer = nextAnswer();
         switch (answer.split(" ", 2)[0]) {
           case "ok" -> {}
           case "unknown" -> slowest = Double.NaN;
           case "error" -> error = answer;
           case ENDED -> {
-            BenchException failure = failure("has ended in " + command.line());
-            if (!compared) {
-              throw failure;
-            }
-            gone = true; // the others can be compared without this peer
-            System.err.println("shmem4j: " + failure.getMessage());
-            return Double.NaN;
+            return lost("has ended in " + command.line());
+          }
+          case LATE -> {
+            return lost("a peer must answer in time: limit=" + patience.toMillis() + "ms asked=" + command.line()
+                + "; the others go on without it");
           }
           default -> slowest = Math.max(slowest, Double.parseDouble(answer));
         }
@@ -114,7 +132,42 @@ final class Contestant implements AutoCloseable {
       return slowest;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } finally {
+      boolean ignored = answered.complete(null);
     }
+  }
+
+  /** Lets a peer be late with its answers to a question, until the result is complete. */
+  private CompletableFuture<Void> limited(long number) {
+    CompletableFuture<Void> answered = new CompletableFuture<>();
+    if (compared) {
+      var _ = answered.orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS).exceptionally(late -> {
+        answer(LATE + ' ' + number);
+        return null;
+      });
+    }
+    return answered;
+  }
+
+  /** {@return the next answer, unless it was late for an earlier question that was answered at that moment} */
+  private String nextAnswer() throws IOException {
+    String answer = pipes.next();
+    while (answer.startsWith(LATE) && !answer.equals(LATE + ' ' + question)) {
+      answer = pipes.next();
+    }
+    return answer;
+  }
+
+  /** The others can be compared without a peer, but not without ourselves. */
+  private double lost(String how) throws IOException {
+    BenchException failure = failure(how);
+    if (!compared) {
+      throw failure;
+    }
+    gone = true;
+    kill();
+    System.err.println("shmem4j: " + failure.getMessage());
+    return Double.NaN;
   }
 
   private BenchException failure(String what) throws IOException {

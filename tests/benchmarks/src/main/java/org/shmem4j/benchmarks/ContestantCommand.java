@@ -30,6 +30,19 @@ public record ContestantCommand(String mode, String routine, String type, String
         Long.parseLong(words[5]));
   }
 
+  /**
+   * Asks for one call of an operation by its name in options.
+   *
+   * @param name the name, such as {@code allreduce_double_sum}
+   * @param bytes what one process contributes
+   * @return the command, which checks
+   */
+  public static ContestantCommand check(String name, long bytes) {
+    BenchmarkOperation operation = BenchmarkOperation.parse(name, "int");
+    return new ContestantCommand(
+        CHECK, operation.routine().word(), operation.type(), operation.operation(), bytes, 1);
+  }
+
   /** {@return whether it asks for a check} */
   public boolean checks() {
     return mode.equals(CHECK);

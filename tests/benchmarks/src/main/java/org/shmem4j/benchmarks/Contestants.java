@@ -37,6 +37,7 @@ final class Contestants implements AutoCloseable {
   private final long bytes;
   private final Path directory;
   private final Hosts hosts;
+  private final BusyProcesses busy;
   private final List<Contestant> all = new ArrayList<>();
   private final Thread killer = new Thread(this::kill);
 
@@ -45,6 +46,7 @@ final class Contestants implements AutoCloseable {
     this.bytes = bytes;
     this.directory = Files.createTempDirectory("shmem4j-bench-");
     this.hosts = options.hosts.isEmpty() ? null : Hosts.up(options.hosts.size());
+    this.busy = BusyProcesses.start(options.busy);
   }
 
   /** Compiles and starts whoever is wanted and there. */
@@ -135,6 +137,7 @@ final class Contestants implements AutoCloseable {
     whole.add(Long.toString(bytes));
     whole.add(Integer.toString(options.pes));
     whole.add(options.buffers);
+    whole.add(Boolean.toString(options.sessions));
     if (hosts == null) {
       return new Launch(name, compared, classPath, whole, environment);
     }
@@ -214,6 +217,7 @@ final class Contestants implements AutoCloseable {
 
   private void kill() {
     all.forEach(Contestant::kill);
+    busy.close();
     delete();
   }
 
@@ -228,6 +232,7 @@ final class Contestants implements AutoCloseable {
   @Override
   public void close() {
     all.forEach(Contestant::close);
+    busy.close();
     if (hosts != null) {
       hosts.close();
     }

@@ -17,9 +17,12 @@ public final class Worker {
    * Serves until there are no more commands.
    *
    * @param arguments the directory of the pipes, the bytes of the largest operation, the number of PEs, where buffers
-   *     are
+   *     are, whether each PE is a session of its own
    */
   public static void main(String[] arguments) {
+    if (Boolean.parseBoolean(arguments[4])) {
+      OwnSession.begin();
+    }
     Path pipes = Path.of(arguments[0]);
     long bytes = Long.parseLong(arguments[1]);
     Shmem.run(shmem -> {
@@ -50,19 +53,20 @@ public final class Worker {
         boolean second = DataCheck.passes(command, loop, shmem, buffers, 2);
         answer = first && second ? "ok" : "error wrong data: pe=" + shmem.myPe();
       } else {
-        answer = Double.toString(time(command, loop, shmem));
+        answer = Double.toString(time(command.iterations(), loop, shmem));
       }
       answers.write((answer + "\n").getBytes(StandardCharsets.UTF_8));
     }
   }
 
-  private static double time(ContestantCommand command, OperationLoop loop, Shmem shmem) {
-    loop.run(command.iterations() / 10 + 1);
+  /** {@return nanoseconds per iteration on this PE} */
+  static double time(long iterations, OperationLoop loop, Shmem shmem) {
+    loop.run(iterations / 10 + 1);
     shmem.barrierAll();
     long start = System.nanoTime();
-    loop.run(command.iterations());
+    loop.run(iterations);
     long end = System.nanoTime();
     shmem.barrierAll();
-    return (double) (end - start - loop.besideNanos()) / command.iterations();
+    return (double) (end - start - loop.besideNanos()) / iterations;
   }
 }
