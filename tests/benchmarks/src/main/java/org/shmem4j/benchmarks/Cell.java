@@ -12,10 +12,16 @@ import java.util.Optional;
  * @param operation the operation
  * @param bytes the size
  * @param times microseconds per call, by contestant, ourselves first; without those that do not know the operation
+ * @param others the share of the cores' time that others took meanwhile; NaN where it is not known
  */
-record Cell(BenchmarkOperation operation, long bytes, Map<Contestant, Samples> times) {
+record Cell(BenchmarkOperation operation, long bytes, Map<Contestant, Samples> times, double others) {
   Cell {
     times = new LinkedHashMap<>(times);
+  }
+
+  /** {@return whether others took so much of the cores' time that the times may be wrong} */
+  boolean isDisturbed() {
+    return others > ProcessorTime.MOST_OTHERS;
   }
 
   /** {@return our own times} */

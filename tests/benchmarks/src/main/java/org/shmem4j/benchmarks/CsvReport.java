@@ -23,7 +23,7 @@ final class CsvReport implements Report {
       String name = contestant.name().toLowerCase(Locale.ROOT).replace(" ", "");
       header.append(',').append(name).append("_median_us,").append(name).append("_min_us");
     }
-    out.println(contestants.size() > 1 ? header.append(",ratio") : header);
+    out.println(header.append(contestants.size() > 1 ? ",ratio" : "").append(",others"));
   }
 
   @Override
@@ -38,7 +38,7 @@ final class CsvReport implements Report {
     if (contestants.size() > 1) {
       row.append(',').append(cell.ratio(contestants.getFirst()).map(CsvReport::number).orElse(""));
     }
-    out.println(row);
+    out.println(row.append(',').append(Double.isNaN(cell.others()) ? "" : number(cell.others())));
   }
 
   @Override

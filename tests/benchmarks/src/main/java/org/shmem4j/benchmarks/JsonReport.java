@@ -4,11 +4,12 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** An array of objects, one for each operation and size. */
+/** An array of objects, one for each operation and size, in a line that is printed when it is measured. */
 final class JsonReport implements Report {
   private final BenchOptions options;
   private final List<Contestant> contestants;
   private final PrintStream out;
+  private boolean isFirst = true;
 
   JsonReport(BenchOptions options, List<Contestant> contestants, PrintStream out) {
     this.options = options;
@@ -17,26 +18,38 @@ final class JsonReport implements Report {
   }
 
   @Override
-  public void start() {}
+  public void start() {
+    out.println("[");
+  }
 
   @Override
-  public void add(Cell cell) {}
+  public void add(Cell cell) {
+    out.println((isFirst ? "  " : "  ,") + object(cell));
+    out.flush();
+    isFirst = false;
+  }
 
   @Override
   public void end(List<Cell> cells) {
-    out.println(cells.stream().map(this::object).collect(Collectors.joining(",\n  ", "[\n  ", "\n]")));
+    out.println("]");
   }
 
   private String object(Cell cell) {
     String times = cell.times().entrySet().stream()
-        .map(entry -> "\"%s\": {\"median_us\": %s, \"min_us\": %s}".formatted(
-            entry.getKey().name(),
-            CsvReport.number(entry.getValue().median()),
-            CsvReport.number(entry.getValue().least())))
+        .map(entry -> "\"%s\": %s".formatted(entry.getKey().name(), object(entry.getValue())))
         .collect(Collectors.joining(", "));
     String ratio = cell.ratio(contestants.getFirst()).map(value -> ", \"ratio\": " + CsvReport.number(value))
         .orElse("");
-    return "{\"op\": \"%s\", \"bytes\": %d, \"pes\": %d, \"times\": {%s}%s}"
-        .formatted(cell.operation().name(), cell.bytes(), options.pes, times, ratio);
+    String others = Double.isNaN(cell.others()) ? "" : ", \"others\": " + CsvReport.number(cell.others());
+    return "{\"op\": \"%s\", \"bytes\": %d, \"pes\": %d, \"times\": {%s}%s%s}"
+        .formatted(cell.operation().name(), cell.bytes(), options.pes, times, ratio, others);
+  }
+
+  private static String object(Samples times) {
+    return "{\"median_us\": %s, \"min_us\": %s, \"lower_quartile_us\": %s, \"upper_quartile_us\": %s, "
+        .formatted(
+            CsvReport.number(times.median()), CsvReport.number(times.least()), CsvReport.number(times.quantile(0.25)),
+            CsvReport.number(times.quantile(0.75)))
+        + "\"max_us\": " + CsvReport.number(times.quantile(1)) + "}";
   }
 }

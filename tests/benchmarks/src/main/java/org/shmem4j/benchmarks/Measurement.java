@@ -36,10 +36,15 @@ final class Measurement {
     this.jvmsPerCore = (double) options.pes / Runtime.getRuntime().availableProcessors();
   }
 
+  /** Times of batches, by contestant. */
+  private interface Batches {
+    Map<Contestant, double[]> run() throws IOException, InterruptedException;
+  }
+
   /** Measures one operation and size. */
   Cell cell(BenchmarkOperation operation, long bytes, ProgressLine progress) throws IOException, InterruptedException {
     if (operation.routine() == BenchmarkRoutine.HELLO) {
-      return hello(operation, progress);
+      return undisturbed(operation, 0, () -> hello(progress));
     }
     Map<Contestant, Long> iterations = new LinkedHashMap<>();
     String what = operation.name() + " " + bytes + " bytes: ";
@@ -59,6 +64,25 @@ final class Measurement {
       }
     }
     isFirstOfLong &= bytes <= WARM_UP_OF_KIND_BYTES;
+    return undisturbed(operation, bytes, () -> batches(operation, bytes, iterations, what, progress));
+  }
+
+  /** Measures once more what others have disturbed. */
+  private static Cell undisturbed(BenchmarkOperation operation, long bytes, Batches batches)
+      throws IOException, InterruptedException {
+    Cell cell = measured(operation, bytes, batches);
+    return cell.isDisturbed() ? measured(operation, bytes, batches) : cell;
+  }
+
+  private static Cell measured(BenchmarkOperation operation, long bytes, Batches batches)
+      throws IOException, InterruptedException {
+    ProcessorTime before = ProcessorTime.now();
+    Map<Contestant, double[]> times = batches.run();
+    return cell(operation, bytes, times, ProcessorTime.now().othersSince(before));
+  }
+
+  private Map<Contestant, double[]> batches(
+      BenchmarkOperation operation, long bytes, Map<Contestant, Long> iterations, String what, ProgressLine progress) {
     Map<Contestant, double[]> times = new LinkedHashMap<>();
     iterations.keySet().forEach(contestant -> times.put(contestant, new double[options.batches]));
     for (int batch = 0; batch < options.batches; batch++) {
@@ -68,11 +92,11 @@ final class Measurement {
         times.get(contestant)[batch] = contestant.time(operation, bytes, entry.getValue()) / NANOS_PER_MICRO;
       }
     }
-    return cell(operation, bytes, times);
+    return times;
   }
 
   /** Whole jobs; the first of each only fills the caches of the machine. */
-  private Cell hello(BenchmarkOperation operation, ProgressLine progress) throws IOException, InterruptedException {
+  private Map<Contestant, double[]> hello(ProgressLine progress) throws IOException, InterruptedException {
     Map<Contestant, double[]> times = new LinkedHashMap<>();
     contestants.forEach(contestant -> times.put(contestant, new double[options.batches]));
     for (int batch = -1; batch < options.batches; batch++) {
@@ -84,14 +108,15 @@ final class Measurement {
         }
       }
     }
-    return cell(operation, 0, times);
+    return times;
   }
 
-  private static Cell cell(BenchmarkOperation operation, long bytes, Map<Contestant, double[]> times) {
+  private static Cell cell(
+      BenchmarkOperation operation, long bytes, Map<Contestant, double[]> times, double others) {
     Map<Contestant, Samples> samples = new LinkedHashMap<>();
     times.values().removeIf(values -> DoubleStream.of(values).anyMatch(Double::isNaN)); // of one that has ended
     times.forEach((contestant, values) -> samples.put(contestant, new Samples(values)));
-    return new Cell(operation, bytes, samples);
+    return new Cell(operation, bytes, samples, others);
   }
 
   /** Every size may take other code, and compiling one disturbs the next: all are compiled before any counts. */

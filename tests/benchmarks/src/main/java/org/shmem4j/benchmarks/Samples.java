@@ -28,8 +28,13 @@ public final class Samples {
     return sorted[0];
   }
 
-  /** The value below which a share of the samples lies. */
-  double quantile(double share) {
+  /**
+   * The value below which a share of the samples lies.
+   *
+   * @param share the share, from 0 to 1
+   * @return the value
+   */
+  public double quantile(double share) {
     double at = share * (sorted.length - 1);
     int below = (int) at;
     int above = Math.min(below + 1, sorted.length - 1);

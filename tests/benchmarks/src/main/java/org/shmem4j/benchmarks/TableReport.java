@@ -58,7 +58,11 @@ final class TableReport implements Report {
           Locale.ROOT, " %7.2f %7.2f [%.2f–%.2f]%s", ratio.get(), cell.ratioOfLeast(ourselves), ratios.quantile(0.25),
           ratios.quantile(0.75), ratio.get() < SHORT ? " <" : ""));
     }
-    out.println(row);
+    out.println(cell.isDisturbed() ? row + disturbance(cell) : row);
+  }
+
+  private static String disturbance(Cell cell) {
+    return String.format(Locale.ROOT, "  others took %.0f %% of the cores", 100 * cell.others());
   }
 
   @Override
@@ -113,6 +117,8 @@ final class TableReport implements Report {
     return "medians of " + options.batches + " batches, " + options.pes + " PEs on "
         + Runtime.getRuntime().availableProcessors() + " cores"
         + (options.hosts.isEmpty() ? "" : " over hosts with " + options.hosts)
+        + (options.sessions ? ", each a session of its own" : "")
+        + (options.busy == 0 ? "" : ", beside busy processes: " + options.busy)
         + (options.check ? ", all data checked" : "");
   }
 

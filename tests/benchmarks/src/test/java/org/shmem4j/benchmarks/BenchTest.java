@@ -110,7 +110,7 @@ class BenchTest {
 
   @Test
   void aChartIsWellFormed() throws Exception {
-    List<Cell> cells = List.of(new Cell(BenchmarkOperation.parse("barrier", "int"), 0, Map.of()));
+    List<Cell> cells = List.of(new Cell(BenchmarkOperation.parse("barrier", "int"), 0, Map.of(), 0));
     String svg = Chart.of(cells, List.of(), "a < b");
     Document document = DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()

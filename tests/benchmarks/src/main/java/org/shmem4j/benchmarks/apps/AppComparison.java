@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.shmem4j.applications.Application;
 import org.shmem4j.benchmarks.BenchException;
+import org.shmem4j.benchmarks.ProcessorTime;
 import org.shmem4j.benchmarks.ProgressLine;
 
 /** The command {@code bench --apps}: runs each application in all ways, in turn, and compares them. */
@@ -31,7 +33,13 @@ public final class AppComparison {
       AppReport report = AppReport.of(options, launchers.all(), System.out);
       report.start();
       for (Application application : options.applications) {
+        ProcessorTime before = ProcessorTime.now();
         report.add(application, outcomes(application, launchers.all(), options, progress));
+        double others = ProcessorTime.now().othersSince(before);
+        if (others > ProcessorTime.MOST_OTHERS) { // an application takes too long to be measured again
+          progress.note(String.format(Locale.ROOT, "%s: others took %.0f %% of the cores", application.name(),
+              100 * others));
+        }
       }
       report.end();
     }

@@ -11,13 +11,20 @@ import java.util.Map;
  * @param startup seconds from the launcher's start until all PEs had begun
  * @param results what the program found, by name
  */
-record Outcome(double timed, double wall, double processor, double startup, Map<String, String> results) {
+public record Outcome(double timed, double wall, double processor, double startup, Map<String, String> results) {
   private static final double TOLERANCE = 1e-9;
 
-  /** {@return whether another run found the same: whole numbers exactly, others up to rounding} */
+  /** {@return whether another run found the same} */
   boolean agrees(Outcome other) {
-    return results.keySet().equals(other.results.keySet())
-        && results.keySet().stream().allMatch(name -> agree(results.get(name), other.results.get(name)));
+    return agree(results, other.results);
+  }
+
+  /**
+   * {@return whether two runs found the same, up to rounding: whole numbers with more digits than a double has exactly}
+   */
+  public static boolean agree(Map<String, String> one, Map<String, String> other) {
+    return one.keySet().equals(other.keySet())
+        && one.keySet().stream().allMatch(name -> agree(one.get(name), other.get(name)));
   }
 
   private static boolean agree(String one, String other) {
