@@ -28,7 +28,7 @@ print_help() {
         while IFS='|' read -r name purpose; do printf '  %-10s %s\n' "$name" "$purpose"; done
       printf '\nshmem4j COMMAND --help explains a command; shmem4j --version prints the version.\n'
       return ;;
-    *" --apps"* | *" --ucc"* | *" --layouts"*) return 1 ;;
+    *" --apps"* | *" --ucc"* | *" --layouts"* | *" --exact"* | *" --first"* | *" --gain"*) return 1 ;;
     "run "*) source=$launcher/RunOptions.java ;;
     "bench "*) source=$here/tests/benchmarks/src/main/java/org/shmem4j/benchmarks/BenchOptions.java ;;
     "check "* | "explain "*) source=$here/processor/src/main/java/org/shmem4j/processor/checkcommand/CheckOptions.java ;;
