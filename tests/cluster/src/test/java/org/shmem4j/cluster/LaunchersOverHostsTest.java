@@ -71,7 +71,7 @@ class LaunchersOverHostsTest {
     assumeTrue(Hosts.isInstalled(program), "jobs by " + via + " are not tested: " + program + " is not installed");
     Result result = run(ClusterJob.launcher(
         "run", "--via", via, "--hosts", "h1:1,h2:1", "--", Hello.class.getName(), "throw"));
-    assertThat(result.lines()).contains("java.lang.IllegalStateException: on purpose");
+    assertThat(result.lines()).contains("shmem4j: PE 1: java.lang.IllegalStateException: on purpose");
     assertThat(result.status()).isNotZero();
   }
 

@@ -6,7 +6,7 @@ import org.shmem4j.soak.MixedProgram.Deed;
 enum Hit {
   KILL(Deed.NOTHING, 137, "was ended by SIGKILL"),
   EXIT(Deed.EXIT, 9, "exited with status 9"),
-  THROW(Deed.THROW, 1, "exited with status 1: "),
+  THROW(Deed.THROW, 1, "exited with status 1"),
   STOP(Deed.NOTHING, 1, "is stopped"),
   LAUNCHER(Deed.NOTHING, 137, ""),
   EVERYTHING(Deed.NOTHING, 137, ""),

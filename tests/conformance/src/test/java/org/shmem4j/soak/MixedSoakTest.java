@@ -92,7 +92,7 @@ class MixedSoakTest {
       what += ": " + job.error();
       assertThat(status).as(what).isEqualTo(hit.status);
       assertThat(job.left(END_SECONDS)).as(what).isEmpty();
-      assertNamed(hit, victim, job.error(), what);
+      assertNamed(hit, victim, job, what);
       if (hit.leavesLauncher()) {
         assertWatched(watch, job.error(), what);
       }
@@ -119,11 +119,14 @@ class MixedSoakTest {
         all.add(random.nextInt(PES + 1), job.launcher());
         SoakedJob.signal("KILL", all);
       }
-      case EXIT, THROW, DIE -> job.awaitDeed(START_SECONDS);
+      case EXIT, THROW, DIE -> {
+        boolean ignored = job.awaitDeed(START_SECONDS);
+      }
     }
   }
 
-  private static void assertNamed(Hit hit, int victim, String error, String what) {
+  private static void assertNamed(Hit hit, int victim, SoakedJob job, String what) throws IOException {
+    String error = job.error();
     if (hit == Hit.THROW) {
       assertThat(error).as(what).contains("thrown by the victim");
     }
@@ -131,13 +134,8 @@ class MixedSoakTest {
       return; // UCC says no more, and only to who gave it a limit
     }
     if (!hit.words.isEmpty()) {
-      assertThat(hit == Hit.STOP ? error : lastOfPes(error)).as(what).contains("PE " + victim + " " + hit.words);
+      assertThat(hit == Hit.STOP ? error : job.lastAboutPes()).as(what).contains("PE " + victim + " " + hit.words);
     }
-  }
-
-  /** {@return the last line about a PE; what the check and the profile say comes after it} */
-  private static String lastOfPes(String text) {
-    return text.lines().filter(line -> line.startsWith("shmem4j: PE")).reduce("", (earlier, later) -> later);
   }
 
   /** What watches ends too, and finds no mistake, as there is none. */

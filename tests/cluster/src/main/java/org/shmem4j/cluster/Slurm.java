@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A real Slurm over pretend hosts: its controller on the first, a daemon on each. */
-final class Slurm implements AutoCloseable {
+public final class Slurm implements AutoCloseable {
   private static final int START_SECONDS = 60;
   private static final String CONFIGURATION =
       """
@@ -48,11 +48,20 @@ final class Slurm implements AutoCloseable {
   }
 
   /** {@return whether it is installed} */
-  static boolean isInstalled() {
+  public static boolean isInstalled() {
     return Hosts.isInstalled("slurmctld") && Hosts.isInstalled("slurmd") && Hosts.isInstalled("srun");
   }
 
-  static Slurm start(Hosts hosts, Path directory) throws IOException, InterruptedException {
+  /**
+   * Starts it on the first two hosts.
+   *
+   * @param hosts the hosts
+   * @param directory where it keeps its files
+   * @return a Slurm whose hosts wait for jobs
+   * @throws IOException if a file cannot be written, or a program not be started
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public static Slurm start(Hosts hosts, Path directory) throws IOException, InterruptedException {
     for (String part : List.of("state", "spool-h1", "spool-h2", "pmix")) {
       Files.createDirectories(directory.resolve(part));
     }
@@ -89,15 +98,21 @@ final class Slurm implements AutoCloseable {
     }
   }
 
-  /** {@return a command on a host, which finds this Slurm} */
-  ProcessBuilder on(int host, List<String> command) {
+  /**
+   * A command that finds this Slurm.
+   *
+   * @param host the number of its host, from 1 on
+   * @param command the command
+   * @return what starts it
+   */
+  public ProcessBuilder on(int host, List<String> command) {
     ProcessBuilder builder = hosts.on(host, command);
     builder.environment().putAll(variables());
     return builder;
   }
 
   /** {@return the variables by which a command finds this Slurm} */
-  Map<String, String> variables() {
+  public Map<String, String> variables() {
     return Map.of("SLURM_CONF", directory.resolve("slurm.conf").toString());
   }
 

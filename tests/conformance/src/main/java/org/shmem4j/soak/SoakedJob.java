@@ -18,9 +18,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A job of the launcher, what it says, and what is left of it. */
-final class SoakedJob implements AutoCloseable {
+public final class SoakedJob implements AutoCloseable {
   private static final Pattern PE = Pattern.compile("^PE (\\d+) process (\\d+)$", Pattern.MULTILINE);
   private static final String MARK = "MIXED_SOAK_MARK";
+  private static final String DEED = "strikes in";
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
   private static final int MILLIS_BETWEEN_LOOKS = 10;
 
@@ -39,7 +40,7 @@ final class SoakedJob implements AutoCloseable {
    * @param options those of {@code run}
    * @param program the program's arguments
    */
-  SoakedJob(Path folder, int seconds, List<String> options, List<String> program)
+  public SoakedJob(Path folder, int seconds, List<String> options, List<String> program)
       throws IOException {
     out = folder.resolve("out");
     error = folder.resolve("error");
@@ -59,12 +60,13 @@ final class SoakedJob implements AutoCloseable {
     launcher = builder.start();
   }
 
-  long launcher() {
+  /** {@return the launcher's process} */
+  public long launcher() {
     return launcher.pid();
   }
 
   /** Waits until all PEs have met; {@return their processes} */
-  Map<Integer, Long> awaitPes(int pes, int seconds) throws IOException, InterruptedException {
+  public Map<Integer, Long> awaitPes(int pes, int seconds) throws IOException, InterruptedException {
     Map<Integer, Long> processes = new TreeMap<>();
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     while (processes.size() < pes && System.nanoTime() < end && launcher.isAlive()) {
@@ -83,35 +85,46 @@ final class SoakedJob implements AutoCloseable {
     started = launcher.descendants().collect(Collectors.toSet());
   }
 
-  /** Waits until the victim does what it has to do, or everything is over. */
-  void awaitDeed(int seconds) throws IOException, InterruptedException {
+  /** Waits until the victim does what it has to do, or everything is over; {@return whether it does that} */
+  public boolean awaitDeed(int seconds) throws IOException, InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-    while (!Files.readString(out).contains("strikes in") && launcher.isAlive() && System.nanoTime() < end) {
+    boolean strikes = Files.readString(out).contains(DEED);
+    while (!strikes && launcher.isAlive() && System.nanoTime() < end) {
       Thread.sleep(MILLIS_BETWEEN_LOOKS);
+      strikes = Files.readString(out).contains(DEED);
     }
+    return strikes;
   }
 
-  static void signal(String name, List<Long> processes) throws IOException, InterruptedException {
+  /** Sends a signal to processes. */
+  public static void signal(String name, List<Long> processes) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("kill", "-" + name));
     processes.forEach(process -> command.add(process.toString()));
     int ignored = new ProcessBuilder(command).start().waitFor(); // fails where one has ended by itself
   }
 
   /** {@return its status; -1 if it did not end in time} */
-  int status(int seconds) throws InterruptedException {
+  public int status(int seconds) throws InterruptedException {
     return launcher.waitFor(seconds, TimeUnit.SECONDS) ? launcher.exitValue() : -1;
   }
 
-  String out() throws IOException {
+  /** {@return what it has printed} */
+  public String out() throws IOException {
     return Files.readString(out);
   }
 
-  String error() throws IOException {
+  /** {@return what it has said on standard error} */
+  public String error() throws IOException {
     return Files.readString(error);
   }
 
+  /** {@return the last line about a PE; what the check and the profile say comes after it} */
+  public String lastAboutPes() throws IOException {
+    return error().lines().filter(line -> line.startsWith("shmem4j: PE")).reduce("", (earlier, later) -> later);
+  }
+
   /** {@return what is left after so many seconds at most; empty as soon as that is nothing} */
-  List<String> left(int seconds) throws IOException, InterruptedException {
+  public List<String> left(int seconds) throws IOException, InterruptedException {
     List<Path> shared = sharedMemory();
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     List<String> left = leftNow(shared);
