@@ -31,6 +31,7 @@ print_help() {
     *" --apps"* | *" --ucc"* | *" --layouts"* | *" --exact"* | *" --first"* | *" --gain"*) return 1 ;;
     "run "*) source=$launcher/RunOptions.java ;;
     "bench "*) source=$here/tests/benchmarks/src/main/java/org/shmem4j/benchmarks/BenchOptions.java ;;
+    "evaluate "*) source=$here/tests/evaluation/src/main/java/org/shmem4j/evaluation/EvaluateOptions.java ;;
     "check "* | "explain "*) source=$here/processor/src/main/java/org/shmem4j/processor/checkcommand/CheckOptions.java ;;
     "generate "*) source=$here/generator/src/main/java/org/shmem4j/generator/GeneratorMain.java ;;
     *) source=$(grep -l "return \"$command\";" "$launcher"/*Command.java) || return 1 ;;

@@ -5,6 +5,7 @@
 program_of() {
   case $1 in
     bench) echo org.shmem4j.benchmarks.Bench ;;
+    evaluate) echo org.shmem4j.evaluation.Evaluate ;;
     check | explain) echo org.shmem4j.processor.checkcommand.CheckMain ;;
     generate) echo org.shmem4j.generator.GeneratorMain ;;
   esac
