@@ -2,10 +2,10 @@ package org.shmem4j.examples;
 
 import static org.shmem4j.api.Atomics.longAtomicAdd;
 import static org.shmem4j.api.NonblockingRma.doublePutNbi;
-import static org.shmem4j.api.Reductions.intSumReduce;
-import static org.shmem4j.api.Reductions.longSumReduce;
 import static org.shmem4j.api.Rma.doublePut;
 import static org.shmem4j.api.Rma.intP;
+import static org.shmem4j.api.Scalars.intSum;
+import static org.shmem4j.api.Scalars.longSum;
 import static org.shmem4j.examples.EdgeRoutines.edgeP;
 
 import java.util.Arrays;
@@ -15,6 +15,8 @@ import org.shmem4j.Element;
 import org.shmem4j.Exchange;
 import org.shmem4j.Grid;
 import org.shmem4j.Grid.Corners;
+import org.shmem4j.Needs;
+import org.shmem4j.Owners;
 import org.shmem4j.SessionOption;
 import org.shmem4j.Shmem;
 import org.shmem4j.Symmetric;
@@ -49,6 +51,8 @@ public final class Snippets {
 
   record Graph(@Symmetric(length = 1000) SymmetricEdges edges) {}
 
+  private static final int ROWS = 2;
+
   private Snippets() {}
 
   /**
@@ -58,10 +62,8 @@ public final class Snippets {
    */
   public static void main(String[] args) {
     Shmem.run(shmem -> {
-      SymmetricLongs sum = shmem.callocate(SymmetricLongs.TYPE, 1);
-      sum.set(0, shmem.myPe());
-      longSumReduce(shmem.worldTeam(), sum, sum);
-      System.out.println("PE " + shmem.myPe() + " of " + shmem.nPes() + " knows the sum: " + sum.get(0));
+      long sum = longSum(shmem.worldTeam(), shmem.myPe());
+      System.out.println("PE " + shmem.myPe() + " of " + shmem.nPes() + " knows the sum: " + sum);
     });
     Shmem.run(Snippets::run);
   }
@@ -74,6 +76,7 @@ public final class Snippets {
     grids(shmem);
     halo(shmem);
     ghosts(shmem);
+    needs(shmem);
     contexts(shmem);
     sessions(shmem);
     typed(shmem);
@@ -101,14 +104,13 @@ public final class Snippets {
   }
 
   private static void teams(Shmem shmem) {
-    SymmetricInts number = shmem.callocate(SymmetricInts.TYPE, 1);
+    int members = 0;
     Team even = shmem.worldTeam().splitStrided(0, 2, (shmem.nPes() + 1) / 2); // PEs 0, 2, 4, …
     if (even.isValid()) {
-      number.set(0, 1);
-      intSumReduce(even, number, number); // only the even PEs call it
+      members = intSum(even, 1); // only the even PEs call it
       even.close();
     }
-    Check.that(number.get(0) == (shmem.myPe() % 2 == 0 ? (shmem.nPes() + 1) / 2 : 0), "even PEs must be counted");
+    Check.that(members == (shmem.myPe() % 2 == 0 ? (shmem.nPes() + 1) / 2 : 0), "even PEs must be counted");
   }
 
   private static void lengths(Shmem shmem) {
@@ -201,6 +203,42 @@ public final class Snippets {
     Check.that(now.get(1) == 0 && now.get(2) == 32 && now.get(3) == 0 && now.get(4) == 32, "the heat must be spread");
     shmem.free(next);
     shmem.free(now);
+  }
+
+  /** A matrix with 2 on the diagonal and 1 right of it, of which each PE has two rows, times 0, 1, 2 and so on. */
+  private static void needs(Shmem shmem) {
+    Team team = shmem.worldTeam();
+    int rows = ROWS;
+    int all = rows * shmem.nPes();
+    long[] rowsOfAll = new long[shmem.nPes()];
+    Arrays.fill(rowsOfAll, rows);
+    double[] values = {2, 1, 2, 1};
+    double[] sums = new double[rows];
+    int first = rows * shmem.myPe();
+    long[] columns = {first, first + 1, first + 1, (first + 2) % all};
+    // A sparse matrix: each PE has some rows, the number of the column of each entry, and its part of the vector x.
+    Needs<SymmetricDoubles> needs =
+        Exchange.needs(team, SymmetricDoubles.TYPE, rows, Owners.blocks(rowsOfAll), columns);
+    SymmetricDoubles x = shmem.allocateLargest(SymmetricDoubles.TYPE, needs.length());
+    fill(x); // with this PE's part
+    try (Exchange<SymmetricDoubles> ghosts = needs.exchange()) {
+      ghosts.start(x);
+      ghosts.finish();
+      for (int entry = 0; entry < columns.length; entry++) {
+        sums[row(entry)] += values[entry] * x.get(needs.index(entry));
+      }
+    }
+    Check.that(sums[1] == 2 * (first + 1) + (first + 2) % all, "the last row must have needed what the next PE owns");
+    shmem.free(x);
+  }
+
+  private static void fill(SymmetricDoubles x) {
+    x.set(0, ROWS * x.shmem().myPe());
+    x.set(1, ROWS * x.shmem().myPe() + 1.0);
+  }
+
+  private static int row(int entry) {
+    return entry / ROWS; // each row has as many entries as a PE has rows
   }
 
   private static void inner(SymmetricDoubles now, SymmetricDoubles next) {

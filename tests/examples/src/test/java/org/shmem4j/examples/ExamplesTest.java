@@ -42,7 +42,13 @@ class ExamplesTest {
       Map.entry(MaximumInThreeCalls.class, MaximumInThreeCalls::run),
       Map.entry(FastPrograms.class, FastPrograms::run),
       Map.entry(Snippets.class, Snippets::run),
+      Map.entry(CallsToOnePe.class, CallsToOnePe::run),
+      Map.entry(CallsOfATeam.class, CallsOfATeam::run),
       Map.entry(Demo.class, Demo::runBriefly));
+
+  /** Those that print nothing. */
+  private static final List<Class<?>> QUIET = List.of(Columns.class, SeveralThreads.class, CallsOfThreads.class,
+      CallsToOnePe.class, CallsOfATeam.class);
 
   /** What examples printed as processes that nothing watched. */
   private static final Map<Class<?>, List<String>> PRINTED = new ConcurrentHashMap<>();
@@ -62,6 +68,7 @@ class ExamplesTest {
   @Test
   void threadsOfAPe() {
     Shmem.launch(2, ThreadLevel.MULTIPLE, SeveralThreads::run);
+    Shmem.launch(2, ThreadLevel.MULTIPLE, CallsOfThreads::run);
   }
 
   @Test
@@ -105,15 +112,14 @@ class ExamplesTest {
   class OnFourPes extends Every {}
 
   static Stream<Class<?>> examples() {
-    return Stream.concat(EXAMPLES.keySet().stream(), Stream.of(Columns.class, SeveralThreads.class));
+    return Stream.concat(EXAMPLES.keySet().stream(), QUIET.stream()).distinct();
   }
 
   @ParameterizedTest(name = "{0} on 3 processes")
   @MethodSource("examples")
   @Execution(ExecutionMode.CONCURRENT)
   void runsAsProcesses(Class<?> example) throws Exception {
-    boolean isQuiet = example == Columns.class || example == SeveralThreads.class; // they check themselves
-    assertThat(printed(example).isEmpty()).isEqualTo(isQuiet);
+    assertThat(printed(example).isEmpty()).isEqualTo(QUIET.contains(example)); // all check themselves
   }
 
   /** All but a measurement of millions of accesses, each of which would be recorded, and one that tells its time. */
