@@ -22,7 +22,7 @@ class ClassNamesTest {
   /** The checks' interpreter, which names the parts of programs, and projects that stand for users'. */
   private static final List<Path> APART = List.of(
       Path.of("processor/src/main/java/org/shmem4j/processor/flow"), Path.of("tests/consumer"),
-      Path.of("tests/consumer-checks"));
+      Path.of("tests/consumer-checks"), Path.of("tests/recipes"));
 
   private static final Path SOURCES = Path.of("src/main/java");
 

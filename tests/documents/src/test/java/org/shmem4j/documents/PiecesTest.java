@@ -23,12 +23,13 @@ class PiecesTest {
   /** Where programs of each language end. */
   private static final Map<String, List<String>> ENDINGS = Map.of(
       "java", List.of(".java", ".java.txt"), "xml", List.of("pom.xml"), "groovy", List.of(".gradle"),
-      "toml", List.of(".toml"), "c", List.of(".c", ".h"));
+      "toml", List.of(".toml"), "c", List.of(".c", ".h"), "kotlin", List.of(".kt", ".kts"),
+      "scala", List.of(".scala"));
 
   private static final Pattern SNIPPET = Pattern.compile("\\{@snippet *:\\n(.*?)\\n *\\* }\\n", Pattern.DOTALL);
-  /** What holds the Javadoc of users' classes; that of the API's packages is among what the generator fills in. */
+  /** What holds the Javadoc of users' classes; that of the API is written by the generator, from what it fills in. */
   private static final List<String> DOCUMENTED = List.of("runtime/src/main/java", "runtime/junit/src/main/java",
-      "generated-api/src/main/java", "generator/src/main/resources");
+      "generated-api/src/main/java", "generated-api/target/generated-sources/shmem4j", "generator/src/main/resources");
 
   private static final List<String> FILES = new ArrayList<>();
   private static final List<String> TEXTS = new ArrayList<>();

@@ -7,6 +7,7 @@ enum Reason {
   CLUSTER("needs a cluster", "the jobs over hosts in tests/cluster run its like"),
   CI("runs in CI", ".ci/run has it as a step"),
   TOOL("needs another tool", "Gradle, jbang, a container engine or an editor, which no registry of the build has"),
+  NIGHT("runs at night", "a script of the nightly list has it as a step, since it downloads much"),
   TREE("needs the source tree", "what it runs has tests, or needs another tool besides"),
   JOB("needs a running job", "the launcher's tests start one and look at it"),
   RUNS("needs the recordings of two runs", "the launcher's tests compare two"),

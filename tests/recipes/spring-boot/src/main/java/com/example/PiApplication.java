@@ -1,0 +1,11 @@
+package com.example;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+@SpringBootApplication
+public class PiApplication {
+  public static void main(String[] args) {
+    SpringApplication.run(PiApplication.class, args);
+  }
+}
