@@ -129,6 +129,13 @@ function fit(entry, term) {
   return best;
 }
 
+/** The words of what was typed; one letter is no word where there are longer ones: "merge a map". */
+function wanted(typed) {
+  const words = typed.split(/[\s.,#(]+/).filter(word => folded(word) !== "");
+  const long = words.filter(word => folded(word).length > 1);
+  return long.length > 0 ? long : words;
+}
+
 class Search {
   constructor(index) {
     this.entries = entriesOf(index);
@@ -155,7 +162,7 @@ class Search {
 
   /** Hits, best first, those that have all terms, or else as many as possible; and the terms as they were understood. */
   find(typed) {
-    const terms = typed.split(/[\s.,#(]+/).filter(term => folded(term) !== "").map(term => this.read(term));
+    const terms = wanted(typed).map(term => this.read(term));
     const whole = terms.length > 1 ? terms.map(term => term.words[0]).join("") : null;
     const has = i => terms.filter(term => term.fits[i] > 0).length;
     const most = this.entries.reduce((best, each, i) => Math.max(best, has(i)), 0);

@@ -17,6 +17,11 @@ final class Browser {
 
   /** {@return what a page has become when it is loaded} */
   static String dom(Path folder, String address) throws Exception {
+    return dom(folder, address, 1440);
+  }
+
+  /** {@return what a page has become in a window of some width} */
+  static String dom(Path folder, String address, int width) throws Exception {
     Optional<Path> browser = Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
         .flatMap(path -> Stream.of("chromium", "google-chrome", "chrome").map(Path.of(path)::resolve))
         .filter(Files::isExecutable)
@@ -25,7 +30,7 @@ final class Browser {
     Path profile = Files.createTempDirectory(folder, "profile");
     Process process = new ProcessBuilder(browser.get().toString(), "--headless", "--no-sandbox", "--disable-gpu",
         "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-        "--disable-quic", "--user-data-dir=" + profile, "--dump-dom", address)
+        "--disable-quic", "--window-size=" + width + ",900", "--user-data-dir=" + profile, "--dump-dom", address)
         .redirectError(ProcessBuilder.Redirect.DISCARD)
         .start();
     String dom = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -22,7 +22,7 @@ class SiteSearchTest {
   private static final List<String> SEARCHES = List.of("slice", "plane", "SymmetricInts", "SymetricInts", "MPI_Send",
       "MPI_Recv", "MPI_Isend", "MPI_Irecv", "mpi_isned", "recieve", "SHMEM_SYMETRIC_SIZE", "shmem.symmetric.size",
       "shmem-negative-pe", "intSumReduce", "shmem_int_sum_redcue", "sum reduce int", "shmem_ctx_int_put",
-      "SymmetricInts.slice", "ucc_ee_create", "qqqzzzyyyxxx");
+      "SymmetricInts.slice", "ucc_ee_create", "merge a HashMap", "merge HashMap", "qqqzzzyyyxxx");
 
   /** Searches for each in turn, and writes down what is shown. */
   private static final String DRIVER = """
@@ -112,6 +112,13 @@ class SiteSearchTest {
   }
 
   @Test
+  void wordsOfOneLetterAreNone() {
+    Shown plain = SHOWN.get("merge HashMap");
+    assertThat(plain.about()).contains("HashMap");
+    assertThat(SHOWN.get("merge a HashMap")).isEqualTo(plain);
+  }
+
+  @Test
   void nothingFoundIsSaid() {
     assertThat(SHOWN.get("qqqzzzyyyxxx")).isEqualTo(new Shown("Nothing has “qqqzzzyyyxxx”.", 0, "", "", ""));
   }
@@ -136,6 +143,9 @@ class SiteSearchTest {
     page(site.resolve("docs/settings.html"), """
         <h1 id="Settings">Settings</h1><pre><code>SHMEM_SYMMETRIC_SIZE, -Dshmem.symmetric.size
             the heap&#x2019;s size &amp; its unit</code></pre>
+        """);
+    page(site.resolve("docs/maps.html"), """
+        <h1 id="merge">Merge maps</h1>Each PE has a HashMap.<h2 id="a">A</h2>Others merge. One HashMap is left.
         """);
     page(site.resolve("docs/diagnostics.html"), """
         <h1 id="D">Diagnostics</h1>Those of javac.<h2 id="shmem-negative-pe">shmem-negative-pe</h2>Numbers of PEs.
