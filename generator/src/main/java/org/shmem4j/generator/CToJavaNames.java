@@ -6,7 +6,9 @@ import java.util.Locale;
 final class CToJavaNames {
   private CToJavaNames() {}
 
-  /** {@code shmem_ctx_<TYPENAME>_put_nbi} and {@code int} to {@code intPutNbi}; an empty typename is left out. */
+  /**
+   * Converts {@code shmem_ctx_<TYPENAME>_put_nbi} and {@code int} to {@code intPutNbi}; an empty typename is left out.
+   */
   static String method(String pattern, String typename, String op, long size) {
     String plain = pattern.replaceFirst("^i?shmem_|^SHMEM_", "");
     StringBuilder name = new StringBuilder();
@@ -26,7 +28,7 @@ final class CToJavaNames {
     return text.isEmpty() ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 
-  /** {@code doubleInt} to {@code DOUBLE_INT}. */
+  /** Converts {@code doubleInt} to {@code DOUBLE_INT}. */
   static String constant(String camel) {
     return camel.replaceAll("([a-z0-9])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT);
   }

@@ -55,7 +55,7 @@ final class CallText {
     return way == Way.WORK_GROUP ? form + ".in(sharing)" : form;
   }
 
-  /** How the elements compare, where that is not as signed integers, before the name of an operation. */
+  /** How the elements compare, before the name of an operation; empty if as signed integers. */
   private String order() {
     LaneMeaning meaning = instance.row().meaning();
     return meaning == LaneMeaning.SIGNED ? "" : meaning.name() + "_";
@@ -116,7 +116,7 @@ final class CallText {
     };
   }
 
-  /** Converts the result of a call to what the method returns. */
+  /** Converts the result of a call to the value that the method returns. */
   String fromBits(String text, String expression) {
     if (!isBits(text)) {
       return expression;

@@ -12,8 +12,8 @@ import org.shmem4j.table.TypeRow;
  * @param name the argument
  * @param type its Java type
  * @param doc what it is
- * @param lane the format in memory; null for a whole element, as memory
- * @param offset where it lies in the element
+ * @param lane the format in memory, or null for a whole element in its memory format
+ * @param offset its offset in the element
  */
 record ElementPart(String name, String type, String doc, LaneKind lane, int offset) {
   private static final String LAYOUT = "@[java.lang.foreign.ValueLayout].JAVA_";
@@ -47,7 +47,7 @@ record ElementPart(String name, String type, String doc, LaneKind lane, int offs
     };
   }
 
-  /** Whether an element is a single number whose bits fit into a word. */
+  /** {@return whether an element is a single number whose bits fit into a word} */
   static boolean isWord(TypeRow row) {
     return new HandleModel(row.handle(), row).kind() == HandleModel.Kind.NUMBER && row.bytes() <= Long.BYTES;
   }

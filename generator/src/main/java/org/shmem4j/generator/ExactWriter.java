@@ -13,7 +13,7 @@ import org.shmem4j.table.LaneKind;
 import org.shmem4j.table.LaneMeaning;
 import org.shmem4j.table.TypeRow;
 
-/** Declares the classes of exact sums: one of each format of floating point numbers, real or complex. */
+/** Declares the classes of exact sums: one for each format of floating point numbers, real or complex. */
 final class ExactWriter {
   private static final ClassName TOTAL = ClassName.get("org.shmem4j.entry", "ExactTotal");
   private static final ClassName ARRAY = ClassName.get("org.shmem4j", "SymmetricArray");
@@ -42,7 +42,7 @@ final class ExactWriter {
     return (floating || (row.meaning() == LaneMeaning.COMPLEX && row.lanes() == 2)) && row.fields().isEmpty();
   }
 
-  /** {@code SymmetricDoubles} to {@code ExactDoubleSum}. */
+  /** Converts {@code SymmetricDoubles} to {@code ExactDoubleSum}. */
   static String name(TypeRow row) {
     return "Exact" + row.handle().replaceFirst("^Symmetric", "").replaceFirst("s$", "") + "Sum";
   }
@@ -87,7 +87,10 @@ final class ExactWriter {
         .addParameter(source, "left").addParameter(source, "right"));
   }
 
-  /** Elements that a layout selects; of an array of another type if it selects lanes, such as a field of each record. */
+  /**
+   * Adds the methods for elements that a layout selects; the array has another type if it selects lanes, such as a
+   * field of each record.
+   */
   private void layouts() {
     TypeVariableName array = TypeVariableName.get("A", ARRAY);
     TypeVariableName other = TypeVariableName.get("B", ARRAY);

@@ -10,17 +10,17 @@ package org.shmem4j.generator;
 record Form(boolean ctx, Side side, boolean signal) {
   /** How the arrays of an overload are given. */
   enum Side {
-    /** From their first elements. */
+    /** By their first elements. */
     PLAIN,
     /** With an index for each. */
     INDEXED,
-    /** The local one as a memory segment. */
+    /** The local one is a memory segment. */
     SEGMENT,
-    /** The local one as a Java array. */
+    /** The local one is a Java array. */
     ARRAY,
-    /** The local one as the remaining elements of a buffer. */
+    /** The local one is the remaining elements of a buffer. */
     BUFFER,
-    /** Whole, without a count. */
+    /** As a whole, without a count. */
     WHOLE
   }
 }

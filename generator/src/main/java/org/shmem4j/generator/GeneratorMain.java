@@ -63,7 +63,7 @@ public final class GeneratorMain {
     }
   }
 
-  /** Options by name; null if they are none. */
+  /** Parses options by name; returns null if they are not options. */
   private static Map<String, String> options(String[] arguments) {
     int from = arguments.length > 0 && arguments[0].equals("generate") ? 1 : 0;
     Map<String, String> options = new HashMap<>();

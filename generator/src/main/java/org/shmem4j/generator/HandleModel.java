@@ -53,17 +53,17 @@ public record HandleModel(String name, TypeRow row) {
     return kind() == Kind.NUMBER && row.lane() == LaneKind.LONG;
   }
 
-  /** {@return the bytes of a lane} */
+  /** {@return the size of a lane in bytes} */
   public int laneBytes() {
     return row.lane().bytes();
   }
 
-  /** {@return lanes per element} */
+  /** {@return the number of lanes of an element} */
   public int lanes() {
     return row.lanes();
   }
 
-  /** {@return the class of buffers of such elements; null where there is none} */
+  /** {@return the class of buffers of such elements, or null if there is none} */
   public String buffer() {
     String exact = JavaTypes.exact(row.lane());
     return kind() == Kind.NUMBER && exact != null ? CToJavaNames.capital(exact) + "Buffer" : null;
@@ -74,7 +74,7 @@ public record HandleModel(String name, TypeRow row) {
     return JavaTypes.value(row.lane());
   }
 
-  /** {@return names of the lanes} */
+  /** {@return the names of the lanes} */
   public List<String> fields() {
     return row.fields();
   }
@@ -84,7 +84,7 @@ public record HandleModel(String name, TypeRow row) {
     return CToJavaNames.capital(row.key());
   }
 
-  /** {@return whether a lane is two words} */
+  /** {@return whether a lane consists of two words} */
   public boolean wide() {
     return isWide(row.lane());
   }
@@ -141,12 +141,12 @@ public record HandleModel(String name, TypeRow row) {
     return writing(offset(at, lane), value);
   }
 
-  /** {@return an expression that reads the lane number {@code lane}} */
+  /** {@return an expression that reads the lane with the number {@code lane}} */
   public String readLane() {
     return reading("at + lane * " + laneBytes() + "L");
   }
 
-  /** {@return a statement that writes the lane number {@code lane}} */
+  /** {@return a statement that writes the lane with the number {@code lane}} */
   public String writeLane() {
     return writing("at + lane * " + laneBytes() + "L", "value");
   }

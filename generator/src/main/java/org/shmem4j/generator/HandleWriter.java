@@ -161,7 +161,7 @@ final class HandleWriter {
       }
     }
 
-    /** Adds the methods for an index that is an int. */
+    /** Adds the methods for an int index. */
     private void ofBuffer(String value) {
       Parameter index = p("index", "int", "INDEX", "the element");
       Parameter written = p("value", value, "its new value");
@@ -242,7 +242,10 @@ final class HandleWriter {
           index(), p("dest", array, "LOCAL", "the array"), from, count);
     }
 
-    /** What a method of handles does to elements: one where there is an index, else all, or some from an index on. */
+    /**
+     * The effect of a handle's method on elements: on one if there is an index, otherwise on all, or some from an index
+     * on.
+     */
     private static AnnotationSpec meaning(String name, List<Parameter> parameters) {
       List<String> roles = parameters.stream().map(Parameter::role).toList();
       int last = Math.max(roles.lastIndexOf("INDEX"), Math.max(roles.lastIndexOf("LOCAL"), roles.lastIndexOf("COUNT")));
@@ -268,7 +271,7 @@ final class HandleWriter {
       return new Parameter(name, javaType, role, doc);
     }
 
-    /** The body of a method, which has a name of its own in the template. */
+    /** The body of a method, which has its own name in the template. */
     private CodeBlock body(String name) {
       return Templates.code(Templates.part("handle.ftl", model, name));
     }

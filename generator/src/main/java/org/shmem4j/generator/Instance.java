@@ -5,7 +5,7 @@ import org.shmem4j.table.TypeRow;
 /**
  * One expansion of a prototype's placeholders.
  *
- * @param row the type, or null of sized routines
+ * @param row the type, or null for sized routines
  * @param operator the operation, or null
  * @param size the bits of an element of sized routines, otherwise 0
  */

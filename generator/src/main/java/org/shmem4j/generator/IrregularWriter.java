@@ -27,7 +27,7 @@ abstract class IrregularWriter {
   /**
    * Starts a class.
    *
-   * @param target where it belongs
+   * @param target the package that it belongs to
    * @param row the type of elements
    * @param suffix the end of its name, after that of the type
    * @param calls the class that carries out its calls
@@ -58,7 +58,7 @@ abstract class IrregularWriter {
     }
   }
 
-  /** {@code SymmetricLongs} to {@code Long}. */
+  /** Converts {@code SymmetricLongs} to {@code Long}. */
   static String name(TypeRow row) {
     return row.handle().replaceFirst("^Symmetric", "").replaceFirst("s$", "");
   }
@@ -102,7 +102,7 @@ abstract class IrregularWriter {
     return text.toString();
   }
 
-  /** Adds the methods by which it is completed and closed; {@code poll} is null where nothing arrives. */
+  /** Adds the methods that complete and close it; {@code poll} is null if nothing arrives. */
   final void addEnds(String complete, String poll) {
     if (poll != null) {
       type.addMethod(MethodSpec.methodBuilder("poll").addModifiers(Modifier.PUBLIC)

@@ -8,7 +8,7 @@ import org.shmem4j.table.TypeRow;
 final class JavaTypes {
   private JavaTypes() {}
 
-  /** The primitive type that represents a lane exactly; null if there is none. */
+  /** The primitive type that represents a lane exactly, or null if there is none. */
   static String exact(LaneKind lane) {
     return switch (lane) {
       case BYTE -> "byte";
@@ -21,7 +21,7 @@ final class JavaTypes {
     };
   }
 
-  /** The primitive type that represents a lane in arguments; null if there is none. */
+  /** The primitive type that represents a lane in arguments, or null if there is none. */
   static String value(LaneKind lane) {
     return switch (lane) {
       case HALF, BFLOAT -> "float";
@@ -31,7 +31,7 @@ final class JavaTypes {
     };
   }
 
-  /** The primitive type, or the class of complex numbers, that represents an element; null if there is none. */
+  /** The primitive type, or the class of complex numbers, that represents an element, or null if there is none. */
   static String value(TypeRow row) {
     return isComplex(row) ? "org.shmem4j.Complex" : row.isScalar() ? value(row.lane()) : null;
   }
@@ -41,7 +41,7 @@ final class JavaTypes {
     return "java.lang." + (type.equals("int") ? "Integer" : CToJavaNames.capital(type));
   }
 
-  /** Whether an element is one complex number of primitive parts. */
+  /** {@return whether an element is one complex number of primitive parts} */
   static boolean isComplex(TypeRow row) {
     return row.meaning() == LaneMeaning.COMPLEX && row.lanes() == 2 && row.fields().isEmpty()
         && exact(row.lane()) != null;

@@ -11,7 +11,10 @@ final class Meanings {
 
   private Meanings() {}
 
-  /** {@return the annotation of a method that gives something, null for anything, has effects, and takes parameters} */
+  /**
+   * {@return the annotation of a method with a kind of result, null for any, its effects and the roles of its
+   * parameters}
+   */
   static AnnotationSpec of(String gives, List<String> effects, List<String> roles) {
     AnnotationSpec.Builder means = AnnotationSpec.builder(MEANS);
     effects.forEach(each -> means.addMember("value", "$T.$L", MEANS.nestedClass("Effect"), each));

@@ -28,7 +28,7 @@ public final class OutputFolder {
   }
 
   /**
-   * Writes files, and deletes those that an earlier call wrote and that are no longer among them.
+   * Writes files, and deletes those that an earlier call wrote and that are not among them.
    *
    * @param files texts by their paths, with slashes
    * @return how many files were written or deleted

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.shmem4j.table.TypeRow;
 import org.shmem4j.table.TypeTable;
 
-/** Writes what each package of the library's own API says of itself: a text, and tables of its classes. */
+/** Writes the description of each package of the library's own API: a text, and tables of its classes. */
 final class PackageWriter {
   private static final String TABLES = " * <TABLES>\n";
 

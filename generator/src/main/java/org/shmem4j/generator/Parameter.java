@@ -9,7 +9,7 @@ package org.shmem4j.generator;
  * @param doc its description
  */
 public record Parameter(String name, String type, String role, String doc) {
-  /** {@return whether its type is a variable, any symmetric array} */
+  /** {@return whether its type is a type variable, for any symmetric array} */
   public boolean isTypeVariable() {
     return ClassWriter.TYPE_VARIABLES.contains(type);
   }

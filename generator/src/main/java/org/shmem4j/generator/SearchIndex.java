@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes what the site's search looks in: the sections of its pages, the names of its Javadoc and those of its
- * reference page. It needs the JDK alone, since the site is made of what is built already.
+ * Writes the index of the site's search: the sections of its pages, the names of its Javadoc and those of its reference
+ * page. It needs only the JDK, since the site is made from results of earlier builds.
  */
 public final class SearchIndex {
   private static final Pattern PACKAGE = Pattern.compile("\\{\"m\":\"([^\"]+)\",\"l\":\"([^\"]+)\"");
@@ -30,7 +30,7 @@ public final class SearchIndex {
   private static final Pattern OTHER = Pattern.compile(
       "<tr class=\"name\"><td>(.*?)</td><td>(.*?)</td></tr>", Pattern.DOTALL);
   private static final Pattern PAGE = Pattern.compile("data-page=\"(.*?)\"");
-  /** What generated code calls, and what the checks of javac read. */
+  /** Packages that only generated code calls, or that only the checks of javac read. */
   private static final Pattern NOT_FOR_USERS = Pattern.compile("org\\.shmem4j\\.(entry\\..*|check\\.Means(\\..*)?)");
 
   private final Path site;
@@ -43,8 +43,8 @@ public final class SearchIndex {
   }
 
   /**
-   * Writes {@code js/search-index.js} of a site that holds its pages, {@code reference.html} and, in {@code apidocs},
-   * its Javadoc.
+   * Writes {@code js/search-index.js} of a site that contains its pages, {@code reference.html} and, in {@code
+   * apidocs}, its Javadoc.
    *
    * @param arguments the site's folder
    * @throws IOException if a file cannot be read or written
@@ -90,7 +90,7 @@ public final class SearchIndex {
     });
   }
 
-  /** Each name once, with the first of the members that each type has of it. */
+  /** Lists each name once, with the first member of that name in each type. */
   private List<String> members(String reference) throws IOException {
     SortedMap<String, SortedSet<String>> c = new TreeMap<>();
     GENERATED.matcher(reference).results()

@@ -15,7 +15,7 @@ final class SitePage {
   private static final Pattern BODY = Pattern.compile("<main id=\"bodyColumn\".*?>(.*)</main>", Pattern.DOTALL);
   private static final Pattern HEADING = Pattern.compile("<h[1-4]([^>]*)>(.*?)</h[1-4]>", Pattern.DOTALL);
   private static final Pattern ANCHOR = Pattern.compile("\\bid=\"([^\"]+)\"");
-  // Not where the next cell only leads to another section of the page.
+  // The first cells of tables, except where the next cell only leads to another section of the page.
   private static final Pattern FIRST_CELL = Pattern.compile(
       "<tr[^>]*>\\s*<td[^>]*>((?:(?!</td>).)*)</td>\\s*+(?!<td[^>]*>\\s*<a [^>]*href=\"#)", Pattern.DOTALL);
   private static final Pattern CODE = Pattern.compile("<code>(.*?)</code>", Pattern.DOTALL);
@@ -27,17 +27,19 @@ final class SitePage {
   private SitePage() {}
 
   /**
-   * What is below a heading, up to the next.
+   * The part of a page between a heading and the next.
    *
    * @param page the page's title
-   * @param link where it is
+   * @param link its address
    * @param heading the heading
-   * @param names what is explained below
-   * @param text the words below
+   * @param names the names that it explains
+   * @param text its words
    */
   public record Section(String page, String link, String heading, List<String> names, String text) {}
 
-  /** {@return the sections of a site's pages, without Javadoc and the lists of all names, which the index has} */
+  /**
+   * {@return the sections of a site's pages, except Javadoc and the lists of all names, which are indexed separately}
+   */
   static List<Section> sections(Path site) throws IOException {
     List<Section> sections = new ArrayList<>();
     try (Stream<Path> files = Files.walk(site)) {
@@ -67,7 +69,7 @@ final class SitePage {
     }
   }
 
-  /** What stands in the first column of tables, and settings as the launcher lists them. */
+  /** The names in the first column of tables, and settings as the launcher lists them. */
   private static List<String> names(String html) {
     Stream<String> cells = FIRST_CELL.matcher(html).results()
         .flatMap(cell -> CODE.matcher(cell.group(1)).results())
@@ -82,7 +84,7 @@ final class SitePage {
     return ANCHOR.matcher(html).results().map(match -> match.group(1)).reduce("", (last, next) -> next);
   }
 
-  /** {@return what a reader sees of some HTML} */
+  /** {@return the visible text of some HTML} */
   static String text(String html) {
     String plain = html.replaceAll("</(?:p|td|th|tr|li|pre|h\\d)>|<br */?>", " ").replaceAll("<[^>]*>", "");
     return CHARACTER.matcher(plain).replaceAll(match -> Matcher.quoteReplacement(character(match)))

@@ -37,7 +37,7 @@ final class Templates {
     return text(template, Map.of("it", model));
   }
 
-  /** Renders one part of a template, which calls the macro of that name. */
+  /** Renders one part of a template, by calling the macro with its name. */
   static String part(String template, Record model, String part) {
     return text(template, Map.of("it", model, "part", part));
   }
@@ -63,7 +63,7 @@ final class Templates {
     }
   }
 
-  /** Makes code of rendered text: class names become imports. */
+  /** Makes a code block from rendered text, with imports for the class names. */
   static CodeBlock code(String text) {
     CodeBlock.Builder builder = CodeBlock.builder();
     Matcher matcher = CLASS_NAME.matcher(text);

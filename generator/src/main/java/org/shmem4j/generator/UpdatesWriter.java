@@ -15,7 +15,7 @@ import org.shmem4j.table.TypeRow;
 /** Declares the class of updates of a type's elements. */
 final class UpdatesWriter extends IrregularWriter {
   private static final ClassName CALLS = ClassName.get("org.shmem4j.entry", "UpdateCalls");
-  /** The names of methods that a user's operator may not have. */
+  /** The names of methods that a user's operator must not have. */
   private static final Set<String> TAKEN =
       Set.of("set", "add", "min", "max", "and", "or", "xor", "open", "poll", "complete", "close");
   private static final List<Parameter> PLACE = List.of(

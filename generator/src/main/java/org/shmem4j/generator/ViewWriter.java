@@ -56,7 +56,7 @@ record ViewWriter(String name, String maker, String doc, List<String> sizes, Lis
       type.addMethod(set("long", value).addStatement("array().set($L, value)", index).build());
       return type.build();
     }
-    // The offset cannot overflow, since the indices are checked; a check that it does not costs most of a loop's time.
+    // The offset cannot overflow, since the indices are checked; an overflow check costs most of a loop's time.
     String at = index + (model.laneBytes() > 1 ? " * " + model.laneBytes() : "");
     type.addMethod(get("long", value).addStatement("return array().$L", model.readAt(at, 0)).build());
     type.addMethod(set("long", value).addCode("array().$L\n", model.writeAt(at, 0, "value")).build());

@@ -42,7 +42,7 @@ final class Wording {
     return way == Way.NONBLOCKING ? nonblocking(text) : prototype(text, way);
   }
 
-  /** The prototype for a way of calling that corresponds to a blocking one; the same for the plain way. */
+  /** The prototype for a way of calling that corresponds to a blocking one; unchanged for the plain way. */
   static String prototype(String text, Way way) {
     return switch (way) {
       case BLOCKING, NONBLOCKING -> text;
@@ -60,7 +60,7 @@ final class Wording {
     return text.replace(name + "(", other + "(").replaceFirst("\\)$", Matcher.quoteReplacement(request));
   }
 
-  /** A prototype of Intel SHMEM, with a suffix in its name and more parameters at the end. */
+  /** A prototype of Intel SHMEM, with a suffix in its name and additional parameters at the end. */
   private static String intel(String text, String suffix, String parameters) {
     String renamed = text.replaceFirst("\\bi?shmem_", "ishmemx_").replaceFirst("\\(", suffix + "(")
         .replaceAll("\\bshmem_team_t", "ishmem_team_t");
@@ -78,7 +78,7 @@ final class Wording {
         .replace("<BYTES>", Long.toString(instance.size() / 8));
   }
 
-  /** {@code Reductions.<TYPENAME>_<OP>_reduce} to {@code Reductions.intSumReduce}. */
+  /** Converts {@code Reductions.<TYPENAME>_<OP>_reduce} to {@code Reductions.intSumReduce}. */
   String replacement(String pattern) {
     int dot = pattern.indexOf('.');
     if (!pattern.contains("_")) {

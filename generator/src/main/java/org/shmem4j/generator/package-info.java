@@ -1,7 +1,24 @@
 /**
  * Writes Java source from the type table: a pure function from a table to paths and texts, and a command line around
- * it. The package depends on routines and Java, but not on where its output goes.
+ * it. The package knows routines and Java, but not where its output goes.
  *
- * <p>Decisions, in docs/design/records: generator-stays-home.md, site-search.md, api-packages.md.
+ * <p>Decisions, in docs/design/records: generator-stays-home.md, api-packages.md, mail-in-components.md.
+ *
+ * <p>Which files:
+ *
+ * <ul>
+ * <li>a type: a row in types.toml of type-table, and its name in the groups that have it
+ * <li>a routine: an entry in routines.toml. {@code Expander} makes of it a method for each type, operation and
+ * {@code Way}. If the expression calls an entry point that does not exist, that is written in
+ * {@code org.shmem4j.entry}
+ * <li>the body of methods: the expression in routines.toml for routines, handle.ftl for handles, the writers of
+ * updates, fetches and mailboxes for these; Javadoc is in javadoc.ftl and class.ftl
+ * <li>a body for users' records: the same. The processor's build runs the generator for the type in its stand-in.toml
+ * and keeps the text, in which {@code ElementClassWriter} replaces names
+ * </ul>
+ *
+ * <p>{@code GoldenTest} proves that nothing else has changed: it compares whole files for one type of each kind,
+ * checksums of all others, and the reference page. {@code SpecificationTest} compares the routines with all functions of
+ * OpenSHMEM.
  */
 package org.shmem4j.generator;

@@ -66,7 +66,7 @@ final class Fields {
       return Map.of();
     }
     Map<String, TomlTable> result = new LinkedHashMap<>();
-    // tomlj keeps no order of keys, so the position in the file is the order.
+    // tomlj does not keep the order of keys, so sort them by their position in the file.
     inner.keySet().stream()
         .sorted((a, b) -> Integer.compare(line(key + "." + a), line(key + "." + b)))
         .forEach(name -> {

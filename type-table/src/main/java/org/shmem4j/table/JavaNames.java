@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 
-/** Which names of a user's table can be names in the Java code made of it. */
+/** Decides which names of a user's table can be names in the Java code generated for it. */
 final class JavaNames {
   /** Methods without parameters that every record of fields has. */
   private static final Set<String> METHODS_OF_RECORDS = Set.of(
@@ -23,7 +23,7 @@ final class JavaNames {
     return USED_CLASSES.contains(name) || Class.forName(Object.class.getModule(), "java.lang." + name) != null;
   }
 
-  /** {@return the rule that a field's name breaks; null if it breaks none} */
+  /** {@return the rule that a field's name breaks, or null if it breaks none} */
   static String brokenByField(String name) {
     if (!name.matches("[a-z][A-Za-z0-9]*")) {
       return "a field must be letters and digits, a small letter first";
@@ -34,13 +34,13 @@ final class JavaNames {
     return METHODS_OF_RECORDS.contains(name) ? "a field must not be named as a method that every record has" : null;
   }
 
-  /** {@return whether a name is a Java package's} */
+  /** {@return whether a name can be that of a Java package} */
   static boolean isPackage(String name) {
     return name.matches("[a-z_]\\w*(\\.[a-z_]\\w*)*")
         && Stream.of(name.split("\\.")).noneMatch(SourceVersion::isKeyword);
   }
 
-  /** {@return whether a name can be a class's} */
+  /** {@return whether a name can be that of a class} */
   static boolean isClass(String name) {
     return name.matches("[A-Za-z]\\w*") && !SourceVersion.isKeyword(name);
   }

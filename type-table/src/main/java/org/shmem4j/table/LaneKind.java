@@ -33,12 +33,12 @@ public enum LaneKind {
     this.usual = usual;
   }
 
-  /** {@return the bytes of one lane} */
+  /** {@return the size of a lane in bytes} */
   public int bytes() {
     return bytes;
   }
 
-  /** {@return what the lane means where a row does not say} */
+  /** {@return what the lane means if a row does not say} */
   public LaneMeaning usualMeaning() {
     return usual;
   }

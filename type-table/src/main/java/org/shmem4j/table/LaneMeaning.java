@@ -3,7 +3,7 @@ package org.shmem4j.table;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** How the lanes of an element are to be understood. The names are those of the runtime's meanings. */
+/** How the lanes of an element are interpreted. The names are those of the runtime's meanings. */
 public enum LaneMeaning {
   /** Two's complement integers. */
   SIGNED,
@@ -15,10 +15,10 @@ public enum LaneMeaning {
   COMPLEX,
   /** A value and an index. */
   PAIR,
-  /** Bits that are never computed with. */
+  /** Bits without any arithmetic. */
   OPAQUE;
 
-  /** {@return the operations that elements of this meaning can do} */
+  /** {@return the operations that elements of this meaning support} */
   public Set<Op> can() {
     return switch (this) {
       case SIGNED, UNSIGNED -> EnumSet.complementOf(EnumSet.of(Op.MAXLOC, Op.MINLOC));

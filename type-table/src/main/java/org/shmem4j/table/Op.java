@@ -24,9 +24,9 @@ public enum Op {
   LOR("logical or"),
   /** Logical exclusive or. */
   LXOR("logical exclusive or"),
-  /** Greatest value with its lowest index. */
+  /** Maximum with its lowest index. */
   MAXLOC("maximum and its lowest index"),
-  /** Least value with its lowest index. */
+  /** Minimum with its lowest index. */
   MINLOC("minimum and its lowest index"),
   /** Sum divided by the number of PEs. */
   AVG("average");

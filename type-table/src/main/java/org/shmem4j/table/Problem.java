@@ -1,7 +1,7 @@
 package org.shmem4j.table;
 
 /**
- * Something wrong in a table.
+ * A mistake in a table.
  *
  * @param file the file
  * @param line the line, from 1

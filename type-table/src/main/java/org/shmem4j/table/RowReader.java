@@ -26,7 +26,7 @@ final class RowReader {
     this.base = base;
   }
 
-  /** Reads the row; null if anything in it is wrong. */
+  /** Reads the row; returns null if anything in it is wrong. */
   TypeRow read() {
     int before = fields.problems();
     fields.allow(row, path, KNOWN);

@@ -3,7 +3,7 @@ package org.shmem4j.table;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A table was refused. */
+/** Thrown when a table is refused. */
 public final class TableException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

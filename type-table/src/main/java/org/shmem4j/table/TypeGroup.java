@@ -10,6 +10,6 @@ import java.util.Set;
  * @param specification the table that it stands for
  * @param operations the operations that it allows
  * @param types the keys of its types
- * @param open whether every type of a user belongs to it too
+ * @param open whether every user type also belongs to it
  */
 public record TypeGroup(String name, String specification, Set<Op> operations, List<String> types, boolean open) {}

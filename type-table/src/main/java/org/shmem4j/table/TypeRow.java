@@ -9,17 +9,17 @@ import java.util.SortedMap;
  *
  * @param key its name in the table, unique
  * @param name its TYPENAME in the names of routines
- * @param c the C type; of a user's type its name
- * @param lane the format of each lane; of a pair, of its value
- * @param lanes lanes per element
+ * @param c the C type; for a user's type, its name
+ * @param lane the format of each lane; for a pair, that of its value
+ * @param lanes the number of lanes of an element
  * @param index the format of the index of a pair, otherwise null
  * @param meaning what the lanes stand for
  * @param handle the class of its handles
- * @param fields names of the lanes, empty where they have none
+ * @param fields the names of the lanes; empty if they have none
  * @param alias the key of the type that it is an alias of, otherwise null
  * @param operations the predefined operations that its own row asks for
- * @param operators operations of the user's own: name to class
- * @param bytes the bytes of one element
+ * @param operators the user's own operations, from name to class
+ * @param bytes the size of an element in bytes
  */
 public record TypeRow(
     String key,
@@ -36,7 +36,7 @@ public record TypeRow(
     SortedMap<String, String> operators,
     int bytes) {
 
-  /** {@return whether an element is one number that a Java primitive, or a number made of its bits, can stand for} */
+  /** {@return whether an element is one number that a Java primitive, or a number made of its bits, can represent} */
   public boolean isScalar() {
     return lanes == 1 && meaning != LaneMeaning.PAIR && fields.isEmpty();
   }

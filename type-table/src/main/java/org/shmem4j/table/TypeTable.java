@@ -15,8 +15,8 @@ import java.util.SequencedMap;
  *
  * @param packageName the Java package that is generated for it
  * @param rows its own types
- * @param groups its groups; of a user's table, those of the table that it extends
- * @param base the table that it extends; null of ours
+ * @param groups its groups; for a user's table, those of the table that it extends
+ * @param base the table that it extends; null for that of the specifications
  */
 public record TypeTable(String packageName, List<TypeRow> rows, List<TypeGroup> groups, TypeTable base) {
 
@@ -73,7 +73,7 @@ public record TypeTable(String packageName, List<TypeRow> rows, List<TypeGroup> 
   }
 
   /**
-   * The types of this table that belong to a group: those it names, aliases of those, and if it is open every row.
+   * The types of this table that belong to a group: those that it names, aliases of those, and if it is open every row.
    *
    * @param group the group
    * @return the types, in its order

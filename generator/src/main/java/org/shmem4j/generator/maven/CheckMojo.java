@@ -21,7 +21,7 @@ import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 
-/** Checks the project's sources for misused symmetric memory, independent of the compiler that builds them. */
+/** Checks the project's sources for misused symmetric memory, independently of the compiler that builds them. */
 @Mojo(name = "check", requiresDependencyResolution = ResolutionScope.COMPILE, defaultPhase = LifecyclePhase.VERIFY)
 public final class CheckMojo extends AbstractMojo {
   private static final String MAIN = "org.shmem4j.processor.checkcommand.CheckMain";
@@ -38,7 +38,7 @@ public final class CheckMojo extends AbstractMojo {
   @Parameter(property = "shmem4j.failOnWarnings", defaultValue = "false")
   private boolean failOnWarnings;
 
-  /** The version of Java of the sources. */
+  /** The Java version of the sources. */
   @Parameter(property = "maven.compiler.release")
   private String release;
 
@@ -92,8 +92,8 @@ public final class CheckMojo extends AbstractMojo {
   }
 
   private List<String> command(List<String> roots) throws MojoExecutionException {
-    // Without the project's own classes of an earlier build, since they would hide that the allocation classes are
-    // written again.
+    // Without the project's own classes from an earlier build, because with them the allocation classes would not be
+    // generated again.
     List<String> libraries = classPath.stream().filter(element -> !element.equals(ownClasses)).toList();
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

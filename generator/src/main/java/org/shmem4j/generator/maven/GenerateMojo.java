@@ -24,7 +24,7 @@ public final class GenerateMojo extends AbstractMojo {
   @Parameter(defaultValue = "true")
   private boolean addSources;
 
-  /** Whether to generate the library's own API instead of a table of the project's. */
+  /** Whether to generate the library's own API instead of the types of a table in the project. */
   @Parameter(defaultValue = "false")
   private boolean specifications;
 

@@ -11,7 +11,7 @@ import org.shmem4j.generator.Reference;
 import org.shmem4j.table.TableException;
 import org.shmem4j.table.TypeTable;
 
-/** The work of the goal that generates, in a class of its own since it needs a recent JDK to be loaded. */
+/** The work of the generate goal, in a separate class because loading it needs a recent JDK. */
 final class Generation {
   private Generation() {}
 

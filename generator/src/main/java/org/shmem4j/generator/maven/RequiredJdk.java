@@ -3,7 +3,8 @@ package org.shmem4j.generator.maven;
 import org.apache.maven.plugin.MojoFailureException;
 
 /**
- * Reports which JDK the goals need. This class and the goals are compiled for older JDKs, so that they can do so there.
+ * Reports which JDK the goals need. This class and the goals are compiled for older JDKs, so that they can run there
+ * and report.
  */
 final class RequiredJdk {
   private static final int FEATURE = 25;

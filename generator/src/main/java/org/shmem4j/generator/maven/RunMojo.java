@@ -27,11 +27,11 @@ public final class RunMojo extends AbstractMojo {
   private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"|'([^']*)'");
   private static final Pattern WORD = Pattern.compile("(?:[^\\s\"']|" + QUOTED.pattern() + ")+");
 
-  /** How many PEs. */
+  /** The number of PEs. */
   @Parameter(property = "shmem4j.pes", defaultValue = "2")
   private int pes;
 
-  /** The program. */
+  /** The main class of the program. */
   @Parameter(property = "shmem4j.mainClass", required = true)
   private String mainClass;
 
