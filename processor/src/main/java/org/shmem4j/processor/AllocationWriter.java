@@ -60,7 +60,7 @@ final class AllocationWriter {
     allocation.fields().forEach(field -> arrays.put(field.name(), unused(field.name())));
   }
 
-  /** The text of the class. */
+  /** {@return the source text of the class} */
   String write() {
     String name = Allocation.simpleName(allocation.type());
     out.append(header.packageText())
@@ -95,7 +95,10 @@ final class AllocationWriter {
     out.append("  }\n\n");
   }
 
-  /** The start of a call that allocates: of the method of the handle where it has one, which javac takes quicker. */
+  /**
+   * {@return the start of a call that allocates; it calls the method of the handle if there is one, which javac
+   * compiles faster}
+   */
   private String creation(TypeMirror handle) {
     return creations.computeIfAbsent(handle.toString(), name -> ElementFilter
         .methodsIn(((DeclaredType) handle).asElement().getEnclosedElements()).stream()
@@ -104,7 +107,7 @@ final class AllocationWriter {
                 ? name + ".allocate(shmem, " : "shmem.allocate(" + name + ".TYPE, ");
   }
 
-  /** Computes the lengths that are expressions, before anything is allocated. */
+  /** Writes the computation of lengths that are expressions, before anything is allocated. */
   private void computeLengths() {
     SequencedMap<String, SymmetricField> byText = new LinkedHashMap<>();
     allocation.fields().stream().filter(field -> field.expression() != null)
@@ -131,7 +134,7 @@ final class AllocationWriter {
         + field.lengthOf().replace('\n', ' ') + "\", " + length(field) + ", " + values + ")"));
   }
 
-  /** The text of a field's length. */
+  /** {@return the source text of a field's length} */
   private String length(SymmetricField field) {
     return field.expression() == null ? field.constantLength(workArrays).getAsLong() + "L"
         : lengths.computeIfAbsent(field.lengthOf(), text -> unused(field.name() + "Length"));
@@ -187,7 +190,7 @@ final class AllocationWriter {
         .forEach(each -> out.append("   * @param <").append(each).append("> as in the class\n"));
   }
 
-  /** The start of a method, up to a text. */
+  /** Writes the start of a method, up to a given text. */
   private void start(String text) {
     List<String> bounded = allocation.type().getTypeParameters().stream()
         .map(each -> each.getBounds().stream().map(Object::toString)
@@ -213,7 +216,7 @@ final class AllocationWriter {
     return allocation.type().getQualifiedName() + joined(allocation.type().getTypeParameters(), "<", ">");
   }
 
-  /** Some texts between two others; empty if there are none. */
+  /** {@return the items joined between two other texts; empty if there are none} */
   private static String joined(List<?> texts, String before, String after) {
     return texts.isEmpty() ? "" : texts.stream().map(Object::toString).collect(Collectors.joining(", ", before, after));
   }

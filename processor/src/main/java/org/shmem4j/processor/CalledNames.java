@@ -14,7 +14,10 @@ import java.util.Set;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 
-/** The names of what the sources of a compilation call, with the number of arguments: taken as they are parsed. */
+/**
+ * The names, with the number of arguments, of everything that the sources of a compilation call; collected while they
+ * are parsed.
+ */
 public final class CalledNames extends TreeScanner<Void, Void> {
   private record Called(String name, int arguments) {}
 
@@ -22,10 +25,10 @@ public final class CalledNames extends TreeScanner<Void, Void> {
 
   private final Set<Called> called = new HashSet<>();
 
-  /** Made before the first source is parsed. */
+  /** Created before the first source is parsed. */
   public CalledNames() {}
 
-  /** Whether something in the sources may call a method or constructor. */
+  /** {@return whether the sources contain a call that may be one of this method or constructor} */
   public boolean mayCall(ExecutableElement method) {
     boolean isConstructor = method.getKind() == ElementKind.CONSTRUCTOR;
     String name = (isConstructor ? method.getEnclosingElement() : method).getSimpleName().toString();

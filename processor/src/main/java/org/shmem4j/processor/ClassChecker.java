@@ -67,7 +67,7 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
     }
   }
 
-  /** The constructor that takes the most symmetric fields and leaves only fields that can be assigned. */
+  /** {@return the constructor that takes the most symmetric fields and leaves out only fields that can be assigned} */
   private ExecutableElement constructor(TypeElement type, List<SymmetricField> fields) {
     SortedMap<Long, List<ExecutableElement>> byTaken = ElementFilter.constructorsIn(type.getEnclosedElements()).stream()
         .filter(each -> !each.getModifiers().contains(Modifier.PRIVATE) && canFinish(type, each, fields))
@@ -93,7 +93,7 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
             && !field.element().getModifiers().contains(Modifier.FINAL)));
   }
 
-  /** The parameter that takes the field, or null. */
+  /** {@return the parameter that takes the field, or null} */
   private VariableElement parameter(ExecutableElement constructor, SymmetricField field) {
     return constructor.getParameters().stream().filter(each -> each.getSimpleName().contentEquals(field.name())
         && types.isSameType(types.erasure(each.asType()), types.erasure(field.element().asType())))

@@ -6,7 +6,7 @@ import com.sun.source.tree.TreeVisitor;
 import com.sun.source.util.TreePath;
 import java.lang.reflect.Proxy;
 
-/** Stands for the tree of something in a line, and of which file, that is known from a class file only. */
+/** Stands in for the tree of something that is known only from a class file: a line, and the file that it is in. */
 public record CompiledTree(Kind kind, String line, Object identity) implements Tree {
   /** The place of a method. */
   public static TreePath method() {
@@ -15,7 +15,7 @@ public record CompiledTree(Kind kind, String line, Object identity) implements T
             (self, asked, given) -> switch (asked.getName()) {
               case "getKind" -> Kind.COMPILATION_UNIT;
               case "hashCode" -> System.identityHashCode(self);
-              default -> self == given[0]; // equals
+              default -> self == given[0]; // equals()
             });
     return new TreePath(new TreePath((CompilationUnitTree) unit), new CompiledTree(Kind.METHOD, "", unit));
   }

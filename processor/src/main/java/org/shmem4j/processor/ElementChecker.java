@@ -20,7 +20,7 @@ import javax.lang.model.util.ElementFilter;
 import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.diagnostic.Tag;
 
-/** Checks that symmetric arrays can be made of a record, and reads what its annotation asks for. */
+/** Checks that a record can be the element of symmetric arrays, and reads its annotation. */
 record ElementChecker(Diagnostics<Spot> diagnostics) {
   private static final Set<String> OF_PAIRS = Set.of("MAXLOC", "MINLOC");
   private static final Set<String> OF_FLOATING = Set.of("MAX", "MIN", "SUM", "PROD", "AVG");
@@ -55,7 +55,7 @@ record ElementChecker(Diagnostics<Spot> diagnostics) {
   private List<ElementRecord.Component> components(TypeElement type) {
     List<ElementRecord.Component> components = new ArrayList<>();
     int offset = 0;
-    for (RecordComponentElement each : type.getRecordComponents()) { // ecj has the fields in the order of their names
+    for (RecordComponentElement each : type.getRecordComponents()) { // ecj sorts the fields by name
       TypeKind kind = each.asType().getKind();
       if (!kind.isPrimitive()) {
         throw refuse(each, "a component of an element must be primitive: component=" + type.getSimpleName() + "."
@@ -92,7 +92,7 @@ record ElementChecker(Diagnostics<Spot> diagnostics) {
     return operations;
   }
 
-  /** The values of a list that the compiler knows: it reports the others itself. */
+  /** The values in a list that are known to the compiler; it reports the others itself. */
   private static List<AnnotationValue> values(AnnotationMirror annotation, String attribute) {
     return Mirrors.values(annotation, attribute).stream()
         .filter(each -> each.getValue() instanceof VariableElement || each.getValue() instanceof DeclaredType).toList();

@@ -9,8 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes the text of a class for a record, such as that of its routines: what the generator writes for a stand-in, with
- * its names replaced. The generator runs when this project is built; to run it in every compilation took javac seconds.
+ * Writes the source of a class for a record, such as that of its routines: the text that the generator wrote for a
+ * stand-in, with the names replaced. The generator itself runs only when this project is built, because running it in
+ * every compilation cost seconds.
  */
 enum ElementClassWriter {
   /** The handles. */
@@ -21,7 +22,7 @@ enum ElementClassWriter {
   UPDATES("StandInUpdates"),
   /** Fetches of single elements. */
   FETCHES("StandInFetches"),
-  /** Elements that go to a handler. */
+  /** Elements that are sent to a handler. */
   MAILBOX("StandInMailbox");
 
   private static final String BETWEEN_MEMBERS = "\n\n  ";
@@ -39,7 +40,7 @@ enum ElementClassWriter {
     }
   }
 
-  /** The simple name of a record's class. */
+  /** The simple name of the class made for a record. */
   String name(ElementRecord record) {
     return this == HANDLE ? record.handle() : name.replace("StandIn", ElementRecord.capital(record.typename()));
   }
@@ -51,7 +52,7 @@ enum ElementClassWriter {
     Stream<String> likeStandIn = Stream.of(body.split(BETWEEN_MEMBERS)).filter(each -> !each.contains("byte[]"));
     String members = Stream.concat(likeStandIn.flatMap(own::members), this == HANDLE ? Stream.of(own.memory())
         : Stream.of()).collect(Collectors.joining(BETWEEN_MEMBERS));
-    String named = new ElementParts(record.components()).in(members // names of components come last: they may be any
+    String named = new ElementParts(record.components()).in(members // component names last: they may be anything
         .replace("package stand.in;\n\n", header.packageText())
         .replace("public final class " + name, header.annotations() + header.access() + "final class " + name)
         .replace("array of {@code standIn}", "array of {@link StandIn}, in memory the struct <STRUCT>")
@@ -72,7 +73,10 @@ enum ElementClassWriter {
     return IMPORT.matcher(named).replaceAll(found -> word(found.group(2)).matcher(named).find() ? found.group() : "");
   }
 
-  /** The text with the full name of the class, if any, whose import would hide the record's: that has no package. */
+  /**
+   * The text with a fully qualified name in place of any class whose import would hide the record's, as the record has
+   * no package.
+   */
   private String qualified(ElementRecord record) {
     String outermost = record.type().getQualifiedName().toString().split("\\.", -1)[0];
     return IMPORT.matcher(standIn).results().filter(each -> outermost.equals(each.group(2))).findFirst()

@@ -9,17 +9,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes the members that the handles of a record have and those of the stand-in have not, and what was generated for
- * the stand-in's operator for each operation of the record.
+ * Writes the members that a record's handle has and the stand-in's has not, and repeats what was generated for the
+ * stand-in's operator for each operation of the record.
  */
 record ElementMembers(ElementRecord record) {
   private static final String OPERATORS =
       ",\n        Reductions.of(SymmetricStandIns.TYPE.element(), new StandInOperator())";
   private static final String OPERATOR = "UpdateCalls.FIRST_OPERATOR";
-  /** The methods of updates for predefined operations; those that make no sense for two values have none. */
+  /** The methods of updates for predefined operations; operations that make no sense for two values are left out. */
   private static final Map<String, String> UPDATES =
       Map.of("sum", "add", "min", "min", "max", "max", "and", "and", "or", "or", "xor", "xor");
-  /** The names of methods that an operator of the user's may not have. */
+  /** The names of methods that a user's operator must not have. */
   private static final Set<String> TAKEN =
       Set.of("set", "add", "min", "max", "and", "or", "xor", "open", "poll", "complete", "close");
   private static final String MEMORY = """
@@ -80,13 +80,13 @@ record ElementMembers(ElementRecord record) {
           setAt(at, standField);
         }""";
 
-  /** Those that go to and from other memory, as of a stand-in. */
+  /** The transfers to and from other memory, as the stand-in has them. */
   String memory() {
     return MEMORY.replace("<BYTES>", String.valueOf(record.bytes()))
         .replace("<WORDS>", String.valueOf(ElementRecord.aligned(record.bytes(), Long.BYTES) / Long.BYTES));
   }
 
-  /** Those for single components, where they do not have the names of others. */
+  /** The accessors of single components, unless their names are taken. */
   Stream<String> accessors() {
     List<String> names = record.components().stream().map(each -> ElementRecord.capital(each.name())).toList();
     return record.components().stream().filter(each -> !ElementRecord.capital(each.name()).equals("At")
@@ -100,10 +100,10 @@ record ElementMembers(ElementRecord record) {
         .replace("<CAPITAL>", ElementRecord.capital(component.name()));
   }
 
-  /** A member as it is, or for each operation if it is an operation's. */
+  /** A member as it is, or once for each operation if it belongs to an operation. */
   Stream<String> members(String member) {
     if (member.contains("STAND_OP")) {
-      boolean isScan = member.contains("family = \"scan\""); // an average has none
+      boolean isScan = member.contains("family = \"scan\""); // there is no scan of an average
       return record.operations().stream().filter(each -> !isScan || !each.name().equals("avg"))
           .map(each -> routine(member, each));
     }
@@ -115,7 +115,7 @@ record ElementMembers(ElementRecord record) {
         .map(each -> OPERATORS.replace("new StandInOperator()", each.expression())).collect(Collectors.joining())));
   }
 
-  /** The operators of the user's. */
+  /** The user's operators. */
   private List<ElementRecord.Operation> own() {
     return record.operations().stream().filter(ElementRecord.Operation::isOwn).toList();
   }

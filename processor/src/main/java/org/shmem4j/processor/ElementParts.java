@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Writes what was generated for the stand-in's only field for each component of a record. */
+/** Repeats what was generated for the stand-in's only field for each component of a record. */
 final class ElementParts {
-  /** The names of other arguments and variables. */
+  /** The names of other parameters and variables. */
   private static final Set<String> TAKEN = Set.of("pe", "index", "at", "memory", "calls", "team", "handler");
 
   private static final Pattern DOC = Pattern.compile("( +\\* @param )standField the lane standField\n");
@@ -35,7 +35,7 @@ final class ElementParts {
     }
   }
 
-  /** A text with the components. */
+  /** A text with the components filled in. */
   String in(String text) {
     return DOC.matcher(text)
         .replaceAll(found -> Matcher.quoteReplacement(

@@ -7,16 +7,16 @@ import java.util.stream.Stream;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
 
-/** A record of which there are symmetric arrays. An element is laid out like the struct in C. */
+/** A record that can be the element of symmetric arrays. An element is laid out like the struct in C. */
 record ElementRecord(TypeElement type, List<Component> components, List<Operation> operations) {
 
-  /** A component, with the bytes from the start of the element. */
+  /** A component, with its offset in bytes from the start of the element. */
   record Component(String name, TypeKind kind, int offset) {
     int bytes() {
       return Mirrors.bytes(kind);
     }
 
-    /** The primitive type, as written. */
+    /** The primitive type, as written in Java. */
     String javaType() {
       return kind.name().toLowerCase(Locale.ROOT);
     }
@@ -31,7 +31,7 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
       };
     }
 
-    /** The primitive type in which it is stored. */
+    /** The primitive type in which the component is stored. */
     String storedType() {
       return switch (kind) {
         case BOOLEAN -> "byte";
@@ -40,7 +40,7 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
       };
     }
 
-    /** An expression for what is stored of a value. */
+    /** An expression that converts a value to its stored form. */
     String stored(String value) {
       return switch (kind) {
         case BOOLEAN -> "(byte) (" + value + " ? 1 : 0)";
@@ -49,7 +49,7 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
       };
     }
 
-    /** An expression for the value of what is stored. */
+    /** An expression that converts the stored form to the value. */
     String converted(String stored) {
       return switch (kind) {
         case BOOLEAN -> stored + " != 0";
@@ -58,37 +58,37 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
       };
     }
 
-    /** Its layout in a segment. */
+    /** The layout of the component in a memory segment. */
     String layout() {
       return "java.lang.foreign.ValueLayout.JAVA_" + storedType().toUpperCase(Locale.ROOT)
           + (bytes() == 1 ? "" : "_UNALIGNED");
     }
   }
 
-  /** A reduction: its name in names of routines, and the expression that makes it. */
+  /** A reduction: its part in the names of routines, and the expression that creates it. */
   record Operation(String name, String expression) {
-    /** Whether it is an operator of the user's. */
+    /** {@return whether this is a user's operator} */
     boolean isOwn() {
       return expression.startsWith("new ");
     }
   }
 
-  /** The end of an element that has so many bytes, rounded up as its alignment asks. */
+  /** The end of an element of this many bytes, rounded up to its alignment. */
   static int aligned(int bytes, int alignment) {
     return (bytes + alignment - 1) / alignment * alignment;
   }
 
-  /** The greatest size of a component. */
+  /** The size of the largest component. */
   int alignment() {
     return components.stream().mapToInt(Component::bytes).max().orElseThrow();
   }
 
-  /** The bytes of an element. */
+  /** The size of an element in bytes. */
   int bytes() {
     return aligned(components.getLast().offset() + components.getLast().bytes(), alignment());
   }
 
-  /** The numeric type of all components; null where they differ, or are no numbers. */
+  /** The numeric type that all components have, or null if they differ or are not numbers. */
   TypeKind lane() {
     TypeKind first = components.getFirst().kind();
     boolean isNumber = first != TypeKind.BOOLEAN && first != TypeKind.CHAR;
@@ -99,7 +99,7 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
     return lane == TypeKind.FLOAT || lane == TypeKind.DOUBLE;
   }
 
-  /** An expression for the type of elements: its components where they are alike, otherwise bits. */
+  /** An expression for the type of elements: the type of the components if they are all alike, otherwise bits. */
   String elementType() {
     TypeKind lane = lane();
     String lanes = lane != null
@@ -108,13 +108,13 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
     return "org.shmem4j.type.ElementType.of(\"" + typename() + "\", org.shmem4j.type.Lane." + lanes + ")";
   }
 
-  /** The names of components that are lanes, each after a comma. */
+  /** The names of the components that are lanes, each after a comma. */
   String lanes() {
     return lane() == null ? ""
         : components.stream().map(each -> ", \"" + each.name() + "\"").collect(Collectors.joining());
   }
 
-  /** What an element is in C, for documentation. */
+  /** The element as a C struct, for documentation. */
   String struct() {
     return components.stream().map(each -> each.c() + " " + each.name() + "; ")
         .collect(Collectors.joining("", "{@code { ", "}}, " + bytes() + " bytes"));
@@ -125,7 +125,7 @@ record ElementRecord(TypeElement type, List<Component> components, List<Operatio
         .filter(each -> Mirrors.bytes(each) == alignment).findFirst().orElseThrow();
   }
 
-  /** The TYPENAME in names of routines. */
+  /** The TYPENAME in the names of routines. */
   String typename() {
     String name = type.getSimpleName().toString();
     return Character.toLowerCase(name.charAt(0)) + name.substring(1);

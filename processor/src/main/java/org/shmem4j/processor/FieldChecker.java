@@ -21,7 +21,7 @@ import org.shmem4j.processor.diagnostic.Tag;
 
 /** Checks one symmetric field by itself. */
 record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostics) {
-  /** The types of the active-set reductions, C's and Fortran's. */
+  /** The types of the active-set reductions in C and Fortran. */
   private static final Set<String> REDUCED_BY_ACTIVE_SETS = Set.of(
       "short", "int", "long", "longlong", "float", "double", "longdouble", "complexf", "complexd",
       "int2", "int4", "int8", "real4", "real8", "real16", "comp4", "comp8");
@@ -65,7 +65,7 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
     return (TypeElement) ((DeclaredType) type).asElement();
   }
 
-  /** A class of handles has a constant TYPE from which arrays are allocated. */
+  /** {@return whether a type is a class of handles, with a constant TYPE to allocate arrays from} */
   private boolean isHandle(TypeMirror type) {
     TypeElement base = elements.getTypeElement(RuntimeNames.SYMMETRIC_ARRAY);
     return type.getKind() == TypeKind.DECLARED && base != null && types.isSubtype(type, base.asType())

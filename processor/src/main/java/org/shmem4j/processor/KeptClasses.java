@@ -13,8 +13,8 @@ import javax.management.MBeanServerFactory;
 import javax.management.ObjectName;
 
 /**
- * The classes of the checks as the last compilation of the process left them. javac loads processors anew for each
- * compilation, and code that starts cold each time took four times as long in a build daemon.
+ * Keeps the classes of the checks loaded between the compilations of a process. javac loads processors anew for each
+ * compilation, and starting with cold code each time took four times as long in a build daemon.
  */
 public final class KeptClasses {
   private KeptClasses() {}
@@ -24,25 +24,28 @@ public final class KeptClasses {
     return loader().loadClass(type).getDeclaredConstructor().newInstance();
   }
 
-  /** The loader that is kept, where the compiler itself made that of this class: build tools keep theirs as they like. */
+  /**
+   * The loader that is kept, if the compiler itself created that of this class: build tools have their own ways to keep
+   * loaders.
+   */
   private static ClassLoader loader() {
     ClassLoader own = KeptClasses.class.getClassLoader();
     if (own.getClass() == URLClassLoader.class && own.getParent() == ClassLoader.getSystemClassLoader()) {
       try {
         return Loader.of(KeptClasses.class.getProtectionDomain().getCodeSource().getLocation());
       } catch (IOException | NoClassDefFoundError e) {
-        return own; // a runtime without MBeans, for one
+        return own; // a runtime without MBeans, for example
       }
     }
     return own;
   }
 
-  /** What an MBean server asks for: an interface of that name. */
+  /** The interface that an MBean server requires, by name. */
   public interface LoaderMBean {}
 
   /**
-   * A loader of the checks' classes that outlives a compilation. An MBean server holds it: the one place of a process
-   * where classes of two loaders may find an object, and one that is made for loaders too.
+   * A loader of the checks' classes that outlives a compilation. An MBean server holds it: that is the one registry of
+   * a process in which classes of two loaders can find an object, and it is made for loaders, too.
    */
   static final class Loader extends URLClassLoader implements LoaderMBean {
     private static final String DOMAIN = "org.shmem4j.processor";
@@ -51,7 +54,7 @@ public final class KeptClasses {
       super(new URL[] {place});
     }
 
-    /** The loader for a folder or jar of classes: that of an earlier compilation unless files have changed since. */
+    /** The loader for a folder or jar of classes: the one of an earlier compilation unless files have changed since. */
     static ClassLoader of(URL place) throws IOException {
       try {
         Path files = Path.of(place.toURI());

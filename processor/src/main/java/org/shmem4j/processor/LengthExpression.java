@@ -13,22 +13,22 @@ import java.util.function.UnaryOperator;
 import javax.lang.model.SourceVersion;
 
 /**
- * The length of a symmetric field as an expression: integers, names, {@code + - * / %}, parentheses. Arithmetic is in
- * longs and checked for overflow, here and in the Java text made of it.
+ * The length of a symmetric field as an expression of integers, names, {@code + - * / %} and parentheses. Arithmetic is
+ * in longs and checked for overflow, both here and in the generated Java text.
  */
 public final class LengthExpression {
   static final String N_PES = "nPes";
   static final String MY_PE = "myPe";
-  /** The names that are no parameters. */
+  /** The names that are not parameters. */
   static final Set<String> KNOWN = Set.of(N_PES, MY_PE);
 
-  /** The operators, those that bind less first. */
+  /** The operators, from lowest to highest precedence. */
   private static final List<String> OPERATORS = List.of("+-", "*/%");
 
   private static final Map<Character, String> METHODS =
       Map.of('+', "add", '-', "subtract", '*', "multiply", '/', "divide");
 
-  /** What is wrong with an expression, and where in its text. */
+  /** A syntax error in an expression, with its position. */
   static final class Malformed extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -37,7 +37,7 @@ public final class LengthExpression {
     }
   }
 
-  /** Computes in numbers of some kind, {@code N}. */
+  /** Arithmetic on values of any type {@code N}. */
   public interface Arithmetic<N> {
     /** The result of one of {@code + - * / %}. */
     N operation(char operator, N left, N right);
@@ -64,18 +64,18 @@ public final class LengthExpression {
     }
   }
 
-  /** The names in it, in order of appearance. */
+  /** The names that occur in it, in order of appearance. */
   SequencedSet<String> names() {
     return names;
   }
 
-  /** As Java text that throws on overflow, given the text for a name. */
+  /** The expression as Java text that throws on overflow, given how to spell each name. */
   String toJava(UnaryOperator<String> spelling) {
     return compute(value -> value + "L", spelling, (operator, left, right) -> operator == '%'
         ? "(" + left + " % " + right + ")" : "Math." + METHODS.get(operator) + "Exact(" + left + ", " + right + ")");
   }
 
-  /** Its value; empty if there is a name in it, or on overflow or division by zero. */
+  /** Its value; empty if it contains a name, overflows or divides by zero. */
   OptionalLong value() {
     try {
       return !names.isEmpty() ? OptionalLong.empty()
@@ -91,7 +91,7 @@ public final class LengthExpression {
     }
   }
 
-  /** What operators of a level stand between, or of those that bind more. */
+  /** Parses operands joined by operators of this precedence or higher. */
   private Node operations(int level) throws Malformed {
     if (level == OPERATORS.size()) {
       return factor();
@@ -147,7 +147,7 @@ public final class LengthExpression {
     return new Name(name);
   }
 
-  /** The text up to where another character stands. */
+  /** Consumes and returns the text up to the first character that is not part of it. */
   private String taken(IntPredicate isPart) {
     int start = at;
     while (at < text.length() && isPart.test(text.charAt(at))) {
@@ -161,7 +161,7 @@ public final class LengthExpression {
     return at < text.length() ? text.charAt(at) : 0;
   }
 
-  /** Computes it in numbers of any kind, given what numbers, names and operators stand for. */
+  /** Evaluates it in any arithmetic, given the values of literals and names. */
   public <N> N compute(LongFunction<N> literals, Function<String, N> names, Arithmetic<N> arithmetic) {
     return compute(root, literals, names, arithmetic);
   }

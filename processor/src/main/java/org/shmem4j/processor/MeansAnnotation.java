@@ -6,24 +6,23 @@ import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
 
 /**
- * What a method that is no routine says of itself.
+ * The annotation of a method that is not a routine.
  *
- * @param effects what a call does
+ * @param effects the effects of a call
  * @param gives what the method returns
- * @param ends what comes to its end with the call: nothing, the object, or the number of a parameter
- * @param roles what its parameters are for
+ * @param ends what the call ends the life of: nothing, the object, or the parameter with this index
+ * @param roles the roles of its parameters
  */
 public record MeansAnnotation(Set<String> effects, String gives, int ends, List<String> roles) {
-  /** The object that the method is called on comes to its end. */
+  /** The call ends the life of the object that the method is called on. */
   public static final int THIS = -1;
 
-  /** Nothing comes to its end. */
+  /** The call ends nothing. */
   public static final int NOTHING = -2;
 
-  /** What a method means that says nothing of itself. */
+  /** The meaning of a method without the annotation. */
   public static final MeansAnnotation UNSAID = new MeansAnnotation(Set.of(), "ANYTHING", NOTHING, List.of());
 
-  /** Reads the annotation of a method. */
   static MeansAnnotation of(ExecutableElement method) {
     AnnotationMirror mirror = Mirrors.find(method, RuntimeNames.MEANS);
     return mirror == null ? UNSAID : new MeansAnnotation(Set.copyOf(Mirrors.list(mirror, "value")),
@@ -31,27 +30,27 @@ public record MeansAnnotation(Set<String> effects, String gives, int ends, List<
         Mirrors.list(mirror, "roles"));
   }
 
-  /** Whether a call has an effect. */
+  /** {@return whether a call has an effect} */
   public boolean has(String effect) {
     return effects.contains(effect);
   }
 
-  /** Whether a call gives something of a kind. */
+  /** {@return whether a call returns something of a kind} */
   public boolean gives(String kind) {
     return gives.equals(kind);
   }
 
-  /** Whether a call reads elements. */
+  /** {@return whether a call reads elements} */
   public boolean reads() {
     return has("READS_ONE") || has("READS_SOME") || has("READS_ALL");
   }
 
-  /** Whether a call writes elements. */
+  /** {@return whether a call writes elements} */
   public boolean writes() {
     return has("WRITES_ONE") || has("WRITES_SOME") || has("WRITES_ALL");
   }
 
-  /** Where the first parameter of a role is; -1 if there is none. */
+  /** The index of the first parameter with a role, or -1 if there is none. */
   public int index(String role) {
     return roles.indexOf(role);
   }

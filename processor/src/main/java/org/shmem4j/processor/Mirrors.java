@@ -11,16 +11,16 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 
-/** Reads annotations that are known by name only. */
+/** Reads annotations that are known only by name. */
 public final class Mirrors {
   private Mirrors() {}
 
-  /** A class and those that enclose it. */
+  /** A class and the classes that enclose it. */
   static Stream<Element> enclosing(TypeElement type) {
     return Stream.iterate(type, TypeElement.class::isInstance, Element::getEnclosingElement);
   }
 
-  /** The bytes of a primitive type. */
+  /** The size of a primitive type in bytes. */
   public static int bytes(TypeKind kind) {
     return switch (kind) {
       case BOOLEAN, BYTE -> Byte.BYTES;
@@ -30,14 +30,14 @@ public final class Mirrors {
     };
   }
 
-  /** The annotation of that name, or null. */
+  /** The annotation with this name, or null. */
   public static AnnotationMirror find(Element element, String name) {
     return element.getAnnotationMirrors().stream().<AnnotationMirror>map(each -> each)
         .filter(each -> ((TypeElement) each.getAnnotationType().asElement()).getQualifiedName().contentEquals(name))
         .findFirst().orElse(null);
   }
 
-  /** The value that is written for an attribute; null where it is left to its default, or there is no annotation. */
+  /** The value written for an attribute, or null if it has its default or there is no annotation. */
   public static AnnotationValue written(AnnotationMirror mirror, String attribute) {
     Map<? extends ExecutableElement, ? extends AnnotationValue> all =
         mirror == null ? Map.of() : mirror.getElementValues();
@@ -45,7 +45,7 @@ public final class Mirrors {
         .<AnnotationValue>map(all::get).findFirst().orElse(null);
   }
 
-  /** An attribute's text or constant's name, or the fallback. */
+  /** The attribute's string or the name of its constant, or else the fallback. */
   public static String text(AnnotationMirror mirror, String attribute, String fallback) {
     AnnotationValue value = written(mirror, attribute);
     return value == null ? fallback : text(value);
@@ -56,23 +56,23 @@ public final class Mirrors {
         ? constant.getSimpleName().toString() : String.valueOf(value.getValue());
   }
 
-  /** Whether an attribute is true, or the fallback. */
+  /** {@return the attribute's boolean value, or else the fallback} */
   static boolean is(AnnotationMirror mirror, String attribute, boolean fallback) {
     return Boolean.parseBoolean(text(mirror, attribute, String.valueOf(fallback)));
   }
 
-  /** An attribute's number, or the fallback. */
+  /** The attribute's number, or else the fallback. */
   public static long number(AnnotationMirror mirror, String attribute, long fallback) {
     AnnotationValue value = written(mirror, attribute);
     return value != null && value.getValue() instanceof Number number ? number.longValue() : fallback;
   }
 
-  /** An attribute's list of texts or constants. */
+  /** The attribute's list of strings or constants. */
   public static List<String> list(AnnotationMirror mirror, String attribute) {
     return values(mirror, attribute).stream().map(Mirrors::text).toList();
   }
 
-  /** An attribute's list of values; empty where it is left to its default. */
+  /** The attribute's list of values; empty if it has its default. */
   static List<AnnotationValue> values(AnnotationMirror mirror, String attribute) {
     AnnotationValue value = written(mirror, attribute);
     return value == null || !(value.getValue() instanceof List<?> values) ? List.of()

@@ -5,18 +5,18 @@ import java.util.Set;
 import java.util.WeakHashMap;
 
 /**
- * The JDK that the checks need. What compilers load first asks this class, and is compiled for older ones, as this is:
- * it loads all else by name, once it is known that the JDK can.
+ * The JDK that the checks need. The classes that compilers load first ask this class, and like this one are compiled
+ * for older JDKs; everything else is loaded by name, once the JDK is known to be recent enough.
  */
 public final class NeededJdk {
   private static final int OLDEST = 25;
 
-  /** What stands for the compilations that were told: the processor and javac's plugin both find an older JDK. */
+  /** The compilations that have got the message: both the processor and javac's plugin notice an older JDK. */
   private static final Set<Object> TOLD = Collections.newSetFromMap(new WeakHashMap<Object, Boolean>());
 
   private NeededJdk() {}
 
-  /** Whether the compiler runs on it. */
+  /** {@return whether the compiler runs on a JDK that is recent enough} */
   public static boolean isHere() {
     return version() >= OLDEST;
   }
@@ -25,7 +25,7 @@ public final class NeededJdk {
     return Integer.parseInt(System.getProperty("java.specification.version").replaceFirst("^1\\.", ""));
   }
 
-  /** Makes an object of the checks, in the loader that keeps them. */
+  /** Creates an object of the checks, in the loader that keeps them. */
   public static <T> T make(String type, Class<T> as) {
     try {
       Class<?> kept = Class.forName("org.shmem4j.processor.KeptClasses");
@@ -36,15 +36,15 @@ public final class NeededJdk {
   }
 
   /**
-   * Whether a compilation is still to be told that it runs on an older JDK.
+   * Notes that a compilation gets the message that it runs on an older JDK; returns whether it had not got it before.
    *
-   * @param compilation its utilities for elements, which a processor and a plugin of one compilation share
+   * @param compilation its utilities for elements, which the processor and the plugin of a compilation share
    */
   public static boolean isNews(Object compilation) {
     return TOLD.add(compilation);
   }
 
-  /** What to tell there. */
+  /** The message on an older JDK. */
   public static String message() {
     return "shmem4j's checks need JDK " + OLDEST + " or newer, this is " + version()
         + "; compile on such a JDK: Maven and Gradle take the one in JAVA_HOME, and ./mvnw of a project that"

@@ -9,7 +9,7 @@ import javax.lang.model.SourceVersion;
 import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic;
 
-/** What there is on an older JDK instead of the checks: an error that says which they need. */
+/** Takes the place of the checks on an older JDK: an error that says which JDK they need. */
 @SupportedAnnotationTypes("org.shmem4j.*")
 final class RefusingProcessor extends AbstractProcessor {
   @Override

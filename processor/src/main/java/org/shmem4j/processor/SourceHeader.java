@@ -15,15 +15,15 @@ import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 
-/** What the classes start with that are written for a class or record, in its package. */
+/** The start of each source written for a class or record, in the same package. */
 public final class SourceHeader {
   final TypeElement type;
   private final String packageName;
   private final boolean isMarked;
-  /** The warnings to suppress, since what they name is deprecated: no others, or ecj warns. */
+  /** The warnings to suppress because the text uses something deprecated; any further one would make ecj warn. */
   private final Set<String> suppressed = new TreeSet<>();
 
-  /** Prepares what is the same in all of them, which name others beside the class. */
+  /** Prepares what all of these sources have in common; {@code named} are the other elements that they use. */
   public SourceHeader(Elements elements, TypeElement type, List<? extends Element> named) {
     this.type = type;
     packageName = elements.getPackageOf(type).getQualifiedName().toString();
@@ -54,12 +54,12 @@ public final class SourceHeader {
     }
   }
 
-  /** The full name of a class. */
+  /** The fully qualified name of a class. */
   public String qualified(String simpleName) {
     return packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
   }
 
-  /** The declaration of the package. */
+  /** The package declaration. */
   String packageText() {
     return packageName.isEmpty() ? "" : "package " + packageName + ";\n\n";
   }
@@ -69,7 +69,7 @@ public final class SourceHeader {
         + (suppressed.isEmpty() ? "" : "@SuppressWarnings({\"" + String.join("\", \"", suppressed) + "\"})\n");
   }
 
-  /** The access: that of the class. */
+  /** The access modifier: that of the class. */
   String access() {
     return Mirrors.enclosing(type).allMatch(each -> each.getModifiers().contains(Modifier.PUBLIC)) ? "public " : "";
   }

@@ -4,5 +4,5 @@ import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 
-/** Where a diagnostic points to: a declaration, an annotation of it or null, and a value of that or null. */
+/** The place of a diagnostic: a declaration, one of its annotations or null, and a value of that annotation or null. */
 record Spot(Element element, AnnotationMirror annotation, AnnotationValue value) {}

@@ -5,23 +5,23 @@ import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
 
 /**
- * What a method says that it does to the state of an object.
+ * The annotation that says how a method changes the state of an object: one transition of a typestate.
  *
  * @param of which object
  * @param index which of its elements
  * @param not the states in which the call is wrong
  * @param unwise the states in which it breaks the rule, though the library may let it pass
- * @param inVain the states in which a loop that asks until it gets another answer asks in vain
- * @param answer the constant that it answers in those states
- * @param to the state after the call; empty where it stays
+ * @param inVain the states in which a loop that repeats the call until its answer changes never ends
+ * @param answer the constant that the call returns in those states
+ * @param to the state after the call; empty if it does not change
  * @param holds whether others wait for the object in that state
- * @param returns whether it gives back what a step that holds has taken
- * @param ifTrue whether it is made only where the method returns true; if it holds, on one PE at a time
+ * @param returns whether it gives back what a holding step has taken
+ * @param ifTrue whether the transition happens only if the method returns true; if it holds, on one PE at a time
  * @param ends whether no routine may get the object from then on
  * @param reads whether nothing may write the object or reach it from another PE from then on
  * @param passes a state that any object may leave during the call
  * @param rule the rule that a wrong call breaks
- * @param remedy what mends it
+ * @param remedy how to correct the call
  */
 public record StepAnnotation(
     int of, int index, List<String> not, List<String> unwise, List<String> inVain, String answer, String to,
@@ -36,13 +36,13 @@ public record StepAnnotation(
   /** The state is that of the whole object. */
   public static final int WHOLE = -1;
 
-  /** The index of element 0. */
+  /** The index is that of element 0. */
   public static final int FIRST = -2;
 
-  /** The state of an object of which nobody knows it. */
+  /** The state of an object if it is unknown. */
   public static final String UNKNOWN = "?";
 
-  /** Reads the annotations of a method; empty where there is none. */
+  /** Reads the annotations of a method; the list is empty if it has none. */
   static List<StepAnnotation> of(ExecutableElement method) {
     AnnotationMirror one = Mirrors.find(method, RuntimeNames.STEP);
     return one != null ? List.of(read(one)) : Mirrors.values(Mirrors.find(method, RuntimeNames.STEPS), "value").stream()

@@ -10,21 +10,21 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.ElementFilter;
 
 /**
- * What a field's annotations say.
+ * A symmetric field as its annotations describe it.
  *
- * @param element the field; of a record, the field of the component
+ * @param element the field; in a record, the field of the component
  * @param annotation the one that makes it symmetric
  * @param use data, or which work array
  * @param length its constant length, or -1
- * @param lengthOf its length as an expression, or null
- * @param expression that expression; null also where it is malformed
- * @param syncKind the collectives that a pSync array serves; of no meaning for others
- * @param nreduce of a pWrk array, the greatest count
+ * @param lengthOf its length as the text of an expression, or null
+ * @param expression that expression; also null if it is malformed
+ * @param syncKind the collectives that a pSync array serves; meaningless for others
+ * @param nreduce the greatest count of a pWrk array
  */
 public record SymmetricField(VariableElement element, AnnotationMirror annotation, Use use, long length,
     String lengthOf, LengthExpression expression, String syncKind, long nreduce) {
 
-  /** What a symmetric field is for, and the annotation that says so. */
+  /** The purpose of a symmetric field, with the annotation that declares it. */
   public enum Use {
     PSYNC(RuntimeNames.PSYNC), PWRK(RuntimeNames.PWRK), DATA(RuntimeNames.SYMMETRIC);
 
@@ -35,7 +35,7 @@ public record SymmetricField(VariableElement element, AnnotationMirror annotatio
     }
   }
 
-  /** Reads the annotations; null where there is none of ours. */
+  /** Reads the annotations; returns null if the field has none of ours. */
   public static SymmetricField of(VariableElement element) {
     for (Use use : Use.values()) {
       AnnotationMirror mirror = Mirrors.find(element, use.annotation);
@@ -49,13 +49,13 @@ public record SymmetricField(VariableElement element, AnnotationMirror annotatio
     return null;
   }
 
-  /** The symmetric fields of a class of its own. */
+  /** The symmetric fields that a class declares itself. */
   public static List<SymmetricField> in(Element type) {
     return ElementFilter.fieldsIn(type.getEnclosedElements()).stream()
         .map(SymmetricField::of).filter(Objects::nonNull).toList();
   }
 
-  /** Whether more than one annotation says what it is for. */
+  /** {@return whether more than one annotation declares its purpose} */
   boolean hasTwoUses() {
     return Arrays.stream(Use.values()).filter(each -> Mirrors.find(element, each.annotation) != null).count() > 1;
   }
@@ -64,7 +64,7 @@ public record SymmetricField(VariableElement element, AnnotationMirror annotatio
     return element.getSimpleName().toString();
   }
 
-  /** The length as far as the declaration alone tells. */
+  /** The length, if the declaration alone determines it. */
   public OptionalLong constantLength(WorkArrays workArrays) {
     long known = switch (use) {
       case PSYNC -> workArrays.syncLength(syncKind);

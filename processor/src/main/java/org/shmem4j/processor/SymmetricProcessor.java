@@ -11,12 +11,15 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 
-/** The annotation processor as compilers load it, on older JDKs too, with the checks that an earlier compilation left. */
+/**
+ * The annotation processor as compilers load it, also on older JDKs; it uses the classes that an earlier compilation
+ * left loaded.
+ */
 public final class SymmetricProcessor implements Processor {
   private final Processor kept = NeededJdk.isHere()
       ? NeededJdk.make("org.shmem4j.processor.FieldProcessor", Processor.class) : new RefusingProcessor();
 
-  /** Made by the compiler. */
+  /** Called by the compiler. */
   public SymmetricProcessor() {}
 
   @Override
@@ -40,7 +43,7 @@ public final class SymmetricProcessor implements Processor {
   }
 
   @Override
-  @SuppressWarnings("DoNotClaimAnnotations") // they are ours, and javac warns of annotations that nobody claims
+  @SuppressWarnings("DoNotClaimAnnotations") // they are ours, and javac warns about unclaimed annotations
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
     return kept.process(annotations, round);
   }

@@ -4,16 +4,16 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 
-/** The lengths of pSync and pWrk arrays, read from the runtime that is compiled against. */
+/** The lengths of pSync and pWrk arrays, read from the runtime on the class path. */
 public record WorkArrays(Elements elements) {
   public static final String ANY_KIND = "ANY";
 
-  /** The constant's name for a kind of pSync. */
+  /** The name of the constant for a kind of pSync array. */
   public static String syncConstant(String kind) {
     return kind.equals(ANY_KIND) ? "SYNC_SIZE" : kind + "_SYNC_SIZE";
   }
 
-  /** The length of a pSync array; 1 where the runtime has no such constant. */
+  /** The length of a pSync array, or 1 if the runtime has no such constant. */
   public long syncLength(String kind) {
     return constant(syncConstant(kind));
   }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What the command was asked for.
+ * The arguments of the command.
  *
  * @param given the options, each with its value: the tag to be explained is empty for a list of all
  * @param sources the files to check
@@ -37,7 +37,7 @@ record CheckOptions(Map<String, String> given, List<Path> sources) {
 
   private static final String GENERATED = "Generated(\"org.shmem4j.processor.SymmetricProcessor\")";
 
-  /** Reads the arguments of the command; throws an {@link IllegalArgumentException} if they cannot be used. */
+  /** Parses the arguments of the command; throws an {@link IllegalArgumentException} if they cannot be used. */
   static CheckOptions of(List<String> arguments) throws IOException {
     Map<String, String> given = new HashMap<>();
     List<Path> sources = new ArrayList<>();
@@ -79,7 +79,7 @@ record CheckOptions(Map<String, String> given, List<Path> sources) {
     }
     try (Stream<Path> files = Files.walk(path)) {
       for (Path each : files.filter(file -> file.toString().endsWith(".java")).sorted().toList()) {
-        if (!Files.readString(each).contains(GENERATED)) { // it is written again
+        if (!Files.readString(each).contains(GENERATED)) { // it will be generated again
           sources.add(each);
         }
       }

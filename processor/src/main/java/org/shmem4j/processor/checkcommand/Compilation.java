@@ -21,11 +21,11 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.shmem4j.processor.diagnostic.Severities;
 
-/** A compilation whose messages are kept and whose classes are not. */
+/** A compilation that keeps the messages and discards the classes. */
 final class Compilation {
   private Compilation() {}
 
-  /** What the checks find, in order of place; where sources do not compile, the compiler's errors too. */
+  /** The findings of the checks, sorted by place, with the compiler's errors if the sources do not compile. */
   static List<SourceFinding> check(CheckOptions options) throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     if (compiler == null) {
@@ -66,8 +66,8 @@ final class Compilation {
   }
 
   /**
-   * The user's class path, with the jars of a folder for {@code folder/*} as java has it, then ours, which in the
-   * archive has the library.
+   * The user's class path, with {@code folder/*} expanded as the java command does, followed by ours, which contains
+   * the library when run from the archive.
    */
   private static String classPath(String users) throws IOException {
     List<String> entries = new ArrayList<>();
@@ -84,14 +84,14 @@ final class Compilation {
 
   private static void addJars(List<String> entries, Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
-      return; // java passes over it too
+      return; // java ignores it too
     }
     try (Stream<Path> files = Files.list(folder)) {
       files.map(Path::toString).filter(file -> file.endsWith(".jar")).sorted().forEach(entries::add);
     }
   }
 
-  /** With columns in characters: those of javac count a tab as several. */
+  /** A finding with its columns in characters: in javac's columns a tab counts as several. */
   private static SourceFinding finding(Diagnostic<? extends JavaFileObject> diagnostic) {
     JavaFileObject source = diagnostic.getSource();
     boolean isError = diagnostic.getKind() == Diagnostic.Kind.ERROR;
@@ -103,8 +103,7 @@ final class Compilation {
     int start = (int) Math.min(diagnostic.getPosition(), text.length());
     int end = Math.clamp(diagnostic.getEndPosition(), start, text.length());
     return new SourceFinding(Path.of(source.toUri()), row(text, start), column(text, start), row(text, end),
-        column(text, end),
-        isError, message);
+        column(text, end), isError, message);
   }
 
   private static String text(JavaFileObject source) {

@@ -6,13 +6,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.shmem4j.processor.diagnostic.Tag;
 
-/** Findings as SARIF 2.1.0, which code-scanning pages show. */
+/** Findings as SARIF 2.1.0, the format that code scanning displays. */
 final class Sarif {
   private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x1f]");
 
   private Sarif() {}
 
-  /** The text of the file; places are relative to a folder, and rules link to a page, null for none. */
+  /** The text of the file; places are relative to a folder, and rules link to a page, or to nothing if it is null. */
   static String of(List<SourceFinding> findings, Path root, String page) {
     return """
         {
@@ -40,7 +40,7 @@ final class Sarif {
         .collect(Collectors.joining(",\n"));
   }
 
-  /** The version of the jar; nothing where there is no jar. */
+  /** The version of the jar; empty if there is no jar. */
   private static String version() {
     String version = Sarif.class.getPackage().getImplementationVersion();
     return version == null ? "" : ", \"version\": " + text(version);
@@ -66,7 +66,7 @@ final class Sarif {
         ? root.toUri().relativize(absolute.toUri()).toString() : absolute.toUri().toString();
   }
 
-  /** A string of JSON. */
+  /** A JSON string. */
   static String text(String value) {
     String known = value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
     String escaped = CONTROL.matcher(known).replaceAll(each -> "\\\\u%04x".formatted((int) each.group().charAt(0)));

@@ -7,15 +7,18 @@ import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.tools.Diagnostic;
 
-/** Reports in one form: tag, rule with values, remedy. A place is an annotation of an element, or a tree. */
+/**
+ * Reports every diagnostic in one form: tag, rule with values, remedy. A place is an annotation of an element, or a
+ * tree.
+ */
 public record Diagnostics<P>(Printer<P> printer, BiPredicate<P, String> suppressed, Severities severities) {
-  /** Where messages go. */
+  /** The destination of messages. */
   public interface Printer<P> {
     /** Prints a message at a place. */
     void print(Diagnostic.Kind kind, String message, P place);
   }
 
-  /** Ends the check of one element after its error was reported; the others go on. */
+  /** Ends the check of one element after its error was reported; the checks of other elements continue. */
   public static final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -24,7 +27,9 @@ public record Diagnostics<P>(Printer<P> printer, BiPredicate<P, String> suppress
     }
   }
 
-  /** Reports what is certain as severely as was asked for, what is likely as a warning at most; the caller goes on. */
+  /**
+   * Reports a finding: a certain one with the chosen severity, a likely one as a warning at most. The caller continues.
+   */
   public void report(Tag tag, boolean isCertain, P place, String problem, String remedy) {
     Diagnostic.Kind severity = severities.of(tag, isCertain);
     if (severity != Diagnostic.Kind.NOTE && !suppressed.test(place, tag.id())) {
@@ -32,13 +37,13 @@ public record Diagnostics<P>(Printer<P> printer, BiPredicate<P, String> suppress
     }
   }
 
-  /** Reports; the caller throws the result, which leaves this element. */
+  /** Reports an error; the caller throws the result to skip the rest of this element. */
   public Refused abort(Tag tag, P place, String problem, String remedy) {
     report(tag, true, place, problem, remedy);
     return new Refused();
   }
 
-  /** Whether an element, or what encloses it, is annotated not to report the tag. */
+  /** {@return whether an annotation of an element, or of one that encloses it, suppresses the tag} */
   public static boolean isSuppressed(Element element, String tag) {
     return Stream.iterate(element, Objects::nonNull, Element::getEnclosingElement)
         .map(each -> each.getAnnotation(SuppressWarnings.class))

@@ -6,31 +6,31 @@ import java.util.Map;
 import javax.tools.Diagnostic;
 
 /**
- * How diagnostics are told: with a link to a page where one was named, and how severe each is: as the option says, a
- * list of {@code tag=error}, {@code tag=warning} or
- * {@code tag=off} separated by commas, and otherwise as it is made. Notes stand for those that are off.
+ * How diagnostics are reported: with a link to a page if one was given, and with the severity that the option sets, as
+ * a list of {@code tag=error}, {@code tag=warning} or {@code tag=off} separated by commas, or else the tag's default. A
+ * diagnostic that is off is represented by a note.
  */
 public final class Severities {
-  /** The option of the annotation processor. */
+  /** The option of the annotation processor for severities. */
   public static final String OPTION = "shmem4j.checks";
 
-  /** The option that names the page with an entry for each diagnostic. */
+  /** The option for the page that has an entry for each diagnostic. */
   public static final String PAGE = "shmem4j.page";
 
   private final Map<Tag, Diagnostic.Kind> chosen = new EnumMap<>(Tag.class);
   private String page = "";
 
-  /** Takes the address of the page with an entry for each diagnostic; null for none. */
+  /** Sets the address of the page that has an entry for each diagnostic; null for no page. */
   public void page(String address) {
     page = address == null ? "" : address;
   }
 
-  /** What ends a message: the address of its entry, where the page is known. */
+  /** The end of a message: the address of its entry, if the page is known. */
   String link(Tag tag) {
     return page.isEmpty() ? "" : " (" + page + "#" + tag.id() + ")";
   }
 
-  /** Takes what an option says, over what it was. */
+  /** Applies the value of an option on top of earlier ones. */
   public void choose(String option) {
     if (option == null || option.isBlank()) {
       return;
@@ -56,7 +56,7 @@ public final class Severities {
     };
   }
 
-  /** How severe a finding is; one that is only likely is an error only where that was asked for. */
+  /** The severity of a finding; one that is only likely is an error only if that was asked for. */
   Diagnostic.Kind of(Tag tag, boolean isCertain) {
     boolean isMild = !isCertain && tag.kind() == Diagnostic.Kind.ERROR;
     return chosen.getOrDefault(tag, isMild ? Diagnostic.Kind.WARNING : tag.kind());

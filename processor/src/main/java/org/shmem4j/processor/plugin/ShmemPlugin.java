@@ -10,11 +10,11 @@ import javax.tools.Diagnostic;
 import org.shmem4j.processor.NeededJdk;
 
 /**
- * The plugin as javac loads it, on older JDKs too, with the checks that an earlier compilation left; it starts by
- * itself.
+ * The plugin as javac loads it, also on older JDKs; it uses the classes that an earlier compilation left loaded, and
+ * starts automatically.
  */
 public final class ShmemPlugin implements Plugin {
-  /** Made by the compiler. */
+  /** Called by the compiler. */
   public ShmemPlugin() {}
 
   @Override
@@ -22,7 +22,7 @@ public final class ShmemPlugin implements Plugin {
     return "shmem4j";
   }
 
-  /** Overrides what javac 11 does not know yet: there the plugin starts where it is named. */
+  /** Overrides a method that javac 11 does not have: there the plugin starts only if it is named. */
   public boolean autoStart() {
     return true;
   }
@@ -36,7 +36,9 @@ public final class ShmemPlugin implements Plugin {
     }
   }
 
-  /** On an older JDK, says which the checks need at the first file: an exception would pass for a fault of javac. */
+  /**
+   * On an older JDK, reports at the first file which JDK the checks need: an exception would look like a bug of javac.
+   */
   private static final class Refusal implements TaskListener {
     private final JavacTask task;
 

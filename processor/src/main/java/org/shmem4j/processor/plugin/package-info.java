@@ -1,5 +1,5 @@
 /**
- * The plugin of javac: it hands each class that the compiler has analyzed to {@code flow}, and says if the annotation
+ * The javac plugin: it hands each class that the compiler has analyzed to {@code flow}, and reports if the annotation
  * processor did not run. No other package knows it.
  *
  * <p>Decisions, in docs/design/records: kept-checks.md.
