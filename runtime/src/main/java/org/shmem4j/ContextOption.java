@@ -1,6 +1,6 @@
 package org.shmem4j;
 
-/** What the user promises about how a context is used. */
+/** A promise about how a context is used. */
 public enum ContextOption {
   /** Several threads use it, never two at once. */
   SERIALIZED,

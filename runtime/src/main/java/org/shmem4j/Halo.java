@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a PE of a grid gives its neighbors, and gets from them. In each direction a PE gives the elements that it owns at
- * that side, and they fill the ghosts of the receiver's opposite side.
+ * The elements that a PE of a grid gives its neighbors and gets from them. In each direction a PE gives the elements
+ * that it owns at that side, and they fill the ghosts of the receiver's opposite side.
  *
  * <p>Two PEs may be neighbors in several directions. What one gives the other and what that one gets from it is then
  * matched by order: both sides list the directions in which elements travel in the same order.

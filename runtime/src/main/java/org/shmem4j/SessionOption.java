@@ -1,6 +1,6 @@
 package org.shmem4j;
 
-/** What the user promises about the operations of a session. */
+/** A promise about the operations of a session. */
 public enum SessionOption {
   /**
    * They are many, and it does not matter when one of them arrives. Between hosts, atomic operations without a result,

@@ -15,10 +15,8 @@ import org.shmem4j.internal.factory.JobFactory;
  *
  * {@snippet :
  * Shmem.run(shmem -> {
- *   SymmetricLongs sum = shmem.callocate(SymmetricLongs.TYPE, 1);
- *   sum.set(0, shmem.myPe());
- *   longSumReduce(shmem.worldTeam(), sum, sum);
- *   System.out.println("PE " + shmem.myPe() + " of " + shmem.nPes() + " knows the sum: " + sum.get(0));
+ *   long sum = longSum(shmem.worldTeam(), shmem.myPe());
+ *   System.out.println("PE " + shmem.myPe() + " of " + shmem.nPes() + " knows the sum: " + sum);
  * });
  * }
  *

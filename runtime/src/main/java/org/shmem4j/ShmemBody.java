@@ -1,6 +1,6 @@
 package org.shmem4j;
 
-/** What each PE runs. */
+/** The code that each PE runs. */
 @FunctionalInterface
 public interface ShmemBody {
   /**

@@ -11,8 +11,7 @@ import org.shmem4j.check.Role;
  * {@snippet :
  * Team even = shmem.worldTeam().splitStrided(0, 2, (shmem.nPes() + 1) / 2); // PEs 0, 2, 4, …
  * if (even.isValid()) {
- *   number.set(0, 1);
- *   intSumReduce(even, number, number); // only the even PEs call it
+ *   members = intSum(even, 1); // only the even PEs call it
  *   even.close();
  * }
  * }

@@ -1,6 +1,6 @@
 package org.shmem4j.check;
 
-/** What an argument of a generated routine is for; compile-time checks read it. */
+/** The role of an argument of a generated routine, which compile-time checks read. */
 public enum Role {
   /** The team. */
   TEAM,

@@ -5,9 +5,10 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * What an atomic operation does to a word of 4 or 8 bytes. A fetch is an acquire load, a set is a release store, and
- * every other operation is both; a maximum or minimum that leaves the word as it is only loads it. Each constant has code of its own: where the operation is a constant, only that code
- * is compiled into the caller; where it is not, the caller stays small.
+ * An atomic operation on a word of 4 or 8 bytes. A fetch is an acquire load, a set is a release store, and every other
+ * operation is both; a maximum or minimum that leaves the word as it is only loads it. Each constant has code of its
+ * own: where the operation is a constant, only that code is compiled into the caller; where it is not, the caller stays
+ * small.
  */
 public enum AtomicOp {
   /** Reads the word. */

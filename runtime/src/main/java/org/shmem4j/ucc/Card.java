@@ -3,7 +3,7 @@ package org.shmem4j.ucc;
 import java.nio.ByteBuffer;
 
 /**
- * What a participant says about itself when a team is created.
+ * The information that a participant gives about itself when a team is created.
  *
  * @param memory the identity of the memory of the job whose PE the participant is; 0 if it is no PE
  */

@@ -3,7 +3,10 @@ package org.shmem4j.ucc;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
-/** What joins some participants, as one of them sees it. Every team has its own, so that one's failure affects no other. */
+/**
+ * The connection between some participants, as one of them sees it. Every team has its own, so that one's failure
+ * affects no other.
+ */
 interface Domain extends AutoCloseable {
   /** {@return this participant's number in it} */
   int me();

@@ -12,7 +12,7 @@ import org.shmem4j.internal.pe.collective.Collective;
  * @param writes the memory that it writes; null if none
  */
 record Plan(CallQueue queue, Collective staged, MemorySegment reads, MemorySegment writes) {
-  /** Whether this collective and another would disturb each other if both were posted. */
+  /** {@return whether this collective and another would disturb each other if both were posted} */
   boolean conflictsWith(Plan other) {
     return overlap(writes, other.writes) || overlap(writes, other.reads) || overlap(reads, other.writes);
   }

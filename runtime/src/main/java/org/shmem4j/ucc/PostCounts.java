@@ -46,7 +46,7 @@ final class PostCounts {
     Words.setRelease(memory, tables[me], Words.get(memory, tables[me]) + 1);
   }
 
-  /** Whether any member has posted since the last call of this method. */
+  /** {@return whether any member has posted since the last call of this method} */
   boolean hasNews() {
     long sum = 0;
     for (long table : tables) {
@@ -57,7 +57,7 @@ final class PostCounts {
     return news;
   }
 
-  /** Whether all members have posted a call of this tag that is not numbered yet. */
+  /** {@return whether all members have posted a call of this tag that is not numbered yet} */
   boolean isDue(long tag) {
     int index = index(tag);
     for (long table : tables) {

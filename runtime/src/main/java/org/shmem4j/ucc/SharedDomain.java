@@ -151,7 +151,7 @@ final class SharedDomain implements Domain {
     return core.control().isFailureTold();
   }
 
-  /** Whether this participant does nothing here any more. */
+  /** {@return whether this participant does nothing here any more} */
   boolean isAbandoned() {
     return participant.isGone();
   }

@@ -1,6 +1,6 @@
 package org.shmem4j.ucc;
 
-/** Which participants learn of a collective's error: {@code ucc_error_type_t}. */
+/** The participants that learn of a collective's error: {@code ucc_error_type_t}. */
 public enum UccErrorType {
   /** {@code UCC_ERR_TYPE_LOCAL}: the participant on which it occurs. */
   LOCAL,

@@ -1,6 +1,6 @@
 package org.shmem4j.ucc;
 
-/** What the user promises about the memory of a team: {@code ucc_mem_constraints_t}. */
+/** A promise about the memory of a team: {@code ucc_mem_constraints_t}. */
 public enum UccMemoryConstraint {
   /** {@code UCC_MEM_SYMMETRIC}. */
   SYMMETRIC,

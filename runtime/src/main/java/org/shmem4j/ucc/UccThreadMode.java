@@ -1,6 +1,6 @@
 package org.shmem4j.ucc;
 
-/** Which threads of the program call: {@code ucc_thread_mode_t}. */
+/** The threads of the program that may call: {@code ucc_thread_mode_t}. */
 public enum UccThreadMode {
   /** {@code UCC_THREAD_SINGLE}: the program has one thread. */
   SINGLE,
