@@ -4,8 +4,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * The factories, by the names of their classes. These are initialized when they are first needed, and register themselves:
- * that costs a start nothing, where reflection would.
+ * The factories, by the names of their classes. These are initialized when they are first needed, and register
+ * themselves: unlike reflection, that does not slow down the start.
  */
 public final class Factories {
   private static final ConcurrentMap<String, Object> ALL = new ConcurrentHashMap<>();

@@ -21,7 +21,7 @@ public interface JobFactory<B, S> {
   /**
    * Runs a body on several PEs that are threads.
    *
-   * @param pes how many
+   * @param pes the number of PEs
    * @param level how each PE's threads will call the library
    * @param values settings that differ from this process's
    * @param body the body

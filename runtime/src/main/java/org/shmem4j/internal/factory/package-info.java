@@ -1,6 +1,6 @@
 /**
- * How the users' interfaces reach the core without naming its classes, so that the two form no circle: what makes jobs,
- * layouts and exchanges registers itself here when it is first asked for.
+ * How the users' interfaces reach the core without naming its classes, to avoid a dependency cycle: the makers of jobs,
+ * layouts and exchanges register themselves here when they are first needed.
  *
  * <p>Decisions, in docs/design/records: named-factories.md.
  */

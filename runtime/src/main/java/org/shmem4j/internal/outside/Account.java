@@ -10,8 +10,9 @@ import java.util.Map;
 import org.shmem4j.ShmemException;
 
 /**
- * The account of this process, and which files it can rely on: others can put files where all may write, with names
- * that the library will look for. Where the system does not tell whose a file is, none can be relied on.
+ * The account of this process, and the files that it can trust: in folders that everybody may write to, others can
+ * create files with names that the library will look for. If the system does not tell the owner of a file, none can be
+ * trusted.
  */
 public final class Account {
   private static final Path STATUS = Path.of("/proc/self/status");
@@ -62,7 +63,7 @@ public final class Account {
     throw new IOException("this system does not tell the account of a process");
   }
 
-  /** {@return whether a file is this account's; for a link, whether the link is} */
+  /** {@return whether this account owns a file; for a link, whether it owns the link} */
   public static boolean owns(Path file) {
     try {
       return Attributes.of(file, LinkOption.NOFOLLOW_LINKS).isOwn();
@@ -71,7 +72,7 @@ public final class Account {
     }
   }
 
-  /** {@return whether this is a regular file of this account, and no link} */
+  /** {@return whether this is a regular file of this account and not a link} */
   public static boolean ownsRegular(Path file) {
     try {
       Attributes attributes = Attributes.of(file, LinkOption.NOFOLLOW_LINKS);
@@ -92,8 +93,7 @@ public final class Account {
   }
 
   /**
-   * {@return whether this is no link, and nobody but this account and root, who may do everything, can have written
-   * there}
+   * {@return whether this is not a link, and only this account, or root, who may do everything, can have written there}
    */
   public static boolean trusts(Path fileOrFolder) {
     try {
@@ -107,12 +107,12 @@ public final class Account {
   }
 
   /**
-   * Makes a folder, which may exist, for what this process records. It refuses one of another account, which could have
-   * put links to this account's files there, or pipes.
+   * Creates a folder, unless it exists, for what this process records. It refuses a folder of another account, which
+   * could have put links to this account's files there, or pipes.
    *
    * @param folder the folder
    * @return the folder
-   * @throws IOException if it cannot be made
+   * @throws IOException if it cannot be created
    */
   public static Path folderOfRecords(Path folder) throws IOException {
     Path made = Files.createDirectories(folder);
@@ -128,17 +128,17 @@ public final class Account {
       Attributes attributes = Attributes.of(folder);
       return !attributes.isOwn() && attributes.owner() != ROOT;
     } catch (IOException e) {
-      return false; // where accounts are not told, folders are not refused
+      return false; // if accounts are unknown, folders are not refused
     }
   }
 
   /**
-   * Returns a folder among the temporary files that nobody but this account may open: the usual one of that name, or a
-   * new one if somebody else may have made that.
+   * Returns a temporary folder that only this account may open: the usual one of that name, or a new one if somebody
+   * else may have created that.
    *
    * @param name the start of its name
    * @return the folder
-   * @throws IOException if none can be made
+   * @throws IOException if none can be created
    */
   public static Path privateFolder(String name) throws IOException {
     String owned = name + "-" + Integer.toUnsignedString(number());
@@ -146,7 +146,7 @@ public final class Account {
     try {
       Files.createDirectory(usual, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     } catch (FileAlreadyExistsException e) {
-      // whose it is decides
+      // its owner decides
     }
     Attributes attributes = Attributes.of(usual, LinkOption.NOFOLLOW_LINKS);
     boolean isPrivate = attributes.isOwn() && attributes.isA(FOLDER) && attributes.permits(OWNERS_FOLDER);

@@ -1,28 +1,28 @@
 package org.shmem4j.internal.outside;
 
-/** The end of this process, which may have begun: by a signal, or since another thread has called exit. */
+/** The end of this process, which may have begun: by a signal, or because another thread has called exit. */
 public final class ProcessEnd {
   /** Longer than a launcher lets a process end by itself. */
   private static final long LIMIT_MILLIS = 5000;
 
   private ProcessEnd() {}
 
-  /** Loads what the end of the process needs, as there may be no memory for it later. */
+  /** Loads the classes needed at the end of the process, since there may be no memory for them then. */
   public static void load() {
     try {
-      boolean ignored = Runtime.getRuntime().removeShutdownHook(Thread.currentThread()); // which is none
+      boolean ignored = Runtime.getRuntime().removeShutdownHook(Thread.currentThread()); // it is not one
     } catch (IllegalStateException e) {
       // it has begun
     }
   }
 
   /**
-   * Has code run when the process ends. If that has begun, nothing is left to be done here, or to be told to anybody: the
-   * thread stays here until the process is gone.
+   * Runs code when the process ends. If that has begun, there is nothing left to do or to report here: the thread waits
+   * until the process is gone.
    *
    * @param name the name of the thread that runs the code
    * @param code what to do
-   * @throws IllegalStateException if the process that ends is not gone within a limit
+   * @throws IllegalStateException if the ending process is not gone within a limit
    */
   public static void before(String name, Runnable code) {
     try {

@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A lock that is held for microseconds, so that threads mostly wait for it without sleeping. The world learns when it is
- * taken: who holds it may be overtaken.
+ * A lock that is held for microseconds, so that threads mostly wait for it without sleeping. The world is notified when
+ * it is taken, since other threads may run while it is held.
  */
 public final class ShortLock extends ReentrantLock {
   private static final long serialVersionUID = 1;
@@ -37,8 +37,8 @@ public final class ShortLock extends ReentrantLock {
   }
 
   /**
-   * Tries for some time to get the lock. It does not queue for it: each unlock would then wake this thread, which the
-   * PE would pay for.
+   * Tries for some time to get the lock. It does not queue for it: otherwise each unlock would wake this thread, at the
+   * PE's expense.
    *
    * @param nanos the time
    * @return whether it got the lock

@@ -10,7 +10,7 @@ final class Amounts {
   static final Duration UNLIMITED = Duration.ofNanos(Long.MAX_VALUE);
 
   private static final String MULTIPLIERS = "kmgt";
-  private static final int MOST_EXPONENT_DIGITS = 3; // more would take all memory to write out
+  private static final int MOST_EXPONENT_DIGITS = 3; // larger numbers would take all memory to write out
 
   private Amounts() {}
 
@@ -42,7 +42,7 @@ final class Amounts {
     return end;
   }
 
-  /** {@return where an exponent ends that starts here; here if there is none} */
+  /** {@return where an exponent that starts here ends, or the same index if there is none} */
   private static int endOfExponent(String text, int start) {
     if (start == text.length() || Character.toLowerCase(text.charAt(start)) != 'e') {
       return start;
@@ -58,7 +58,7 @@ final class Amounts {
     return end == digits || end - digits > MOST_EXPONENT_DIGITS ? start : end;
   }
 
-  /** {@return whether the classes for fractions and exponents are needed} */
+  /** {@return whether a number has no fraction or exponent, so that the classes for these are not needed} */
   private static boolean isWhole(String number) {
     return number.indexOf('.') < 0 && number.indexOf('e') < 0 && number.indexOf('E') < 0;
   }

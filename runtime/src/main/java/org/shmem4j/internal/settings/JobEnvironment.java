@@ -20,12 +20,15 @@ public final class JobEnvironment {
   public static final String ENDS_WITH_LAUNCHER = "SHMEM4J_ENDS_WITH_LAUNCHER";
 
   /**
-   * Set by a parent of a cluster's launcher that reads what the PEs print: the start of the line by which a PE tells it
+   * Set by a parent of a cluster's launcher that reads the output of PEs: the start of the line in which a PE reports
    * that the job has failed. The exit status follows.
    */
   public static final String FAILURE_LINE = "SHMEM4J_FAILURE_LINE";
 
-  /** Where the search through the records of a checked job over hosts is, and a secret: in no command line. */
+  /**
+   * The address of the search through the records of a checked job on several hosts, and a secret; never in a command
+   * line.
+   */
   public static final String SEARCH = "SHMEM4J_SEARCH";
 
   /** All these variables. */

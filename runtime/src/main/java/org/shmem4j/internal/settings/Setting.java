@@ -15,7 +15,7 @@ import java.util.Locale;
  */
 record Setting<T>(String name, List<String> aliases, String fallback, String purpose, ValueRule<T> rule) {
 
-  /** {@return the system property: SHMEM4J_TIMEOUT's is shmem4j.timeout} */
+  /** {@return the system property: for SHMEM4J_TIMEOUT it is shmem4j.timeout} */
   String property() {
     return name.toLowerCase(Locale.ROOT).replace('_', '.');
   }

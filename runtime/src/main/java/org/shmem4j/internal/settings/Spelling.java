@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Finds out what a misspelled word means, by the number of edits (Damerau, "A Technique for Computer Detection and
- * Correction of Spelling Errors", 1964).
+ * Finds the word that a misspelled one probably means, by edit distance (Damerau, "A Technique for Computer Detection
+ * and Correction of Spelling Errors", 1964).
  */
 public final class Spelling {
   private static final int SHORT = 2;
@@ -43,7 +43,7 @@ public final class Spelling {
     return word.substring(start).toLowerCase(Locale.ROOT);
   }
 
-  /** The number of letters to add, remove or change, or of neighbors to exchange. */
+  /** The number of letters to add, remove or change, or of adjacent letters to exchange. */
   private static int distance(String one, String other) {
     int[][] rows = new int[one.length() + 1][other.length() + 1];
     for (int i = 0; i <= one.length(); i++) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Finds variables and system properties that look like settings of the library but are none, since a misspelled setting
+ * Finds variables and system properties that look like settings of the library but are not, since a misspelled setting
  * would be ignored silently.
  */
 public final class UnknownSettings {
@@ -16,11 +16,11 @@ public final class UnknownSettings {
 
   /**
    * Describes unknown settings. A name that begins with {@code SHMEM4J_} must be a setting; others, which may belong to
-   * other libraries, are told if they are almost one.
+   * other libraries, are reported if they closely resemble one.
    *
    * @param variables the names of the environment's variables
    * @param properties the names of the system properties
-   * @return a sentence for each that is no setting, with the name that it resembles most
+   * @return a sentence for each that is not a setting, with the name that it resembles most
    */
   public static List<String> among(Collection<String> variables, Collection<String> properties) {
     List<String> suspects = new ArrayList<>();

@@ -2,7 +2,9 @@ package org.shmem4j.internal.settings;
 
 /** The version of the library. */
 public final class Version {
-  /** It, such as 0.1.0: a constant in the code, since to find and read a resource takes a sixth of a PE's start. */
+  /**
+   * Such as 0.1.0. It is a constant in the code, since finding and reading a resource takes a sixth of a PE's start.
+   */
   public static final String TEXT = "0.1.0-SNAPSHOT";
 
   /** The class of the typed API that calls {@link #requireSame} when it is initialized. */
@@ -29,7 +31,7 @@ public final class Version {
   }
 
   /**
-   * Refuses another version than this.
+   * Refuses any other version.
    *
    * @param api the version that the typed API was compiled with
    */

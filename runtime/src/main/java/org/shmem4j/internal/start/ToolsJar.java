@@ -11,8 +11,9 @@ import java.util.List;
 import org.shmem4j.internal.settings.Version;
 
 /**
- * What {@code java -jar shmem4j-runtime.jar} runs: the launcher, from the jars of the tools and the transport beside this
- * one. The manifest cannot name them, since javac warns its users of jars in manifests that are elsewhere.
+ * The main class of {@code java -jar shmem4j-runtime.jar}: runs the launcher from the jars of the tools and the
+ * transport next to this one. The manifest cannot name them, since javac warns its users about missing jars in
+ * manifests.
  */
 public final class ToolsJar {
   private static final String LAUNCHER = "org.shmem4j.launcher.Main";
@@ -48,7 +49,7 @@ public final class ToolsJar {
     }
   }
 
-  /** {@return the jar of an artifact: in the same folder, in the same repository, or where a build makes it} */
+  /** {@return the jar of an artifact: in the same folder, in the same repository, or where a build creates it} */
   private static Path beside(Path runtime, String name) {
     String jar = "shmem4j-" + name + "-" + Version.TEXT + ".jar";
     return List.of(jar, "../../shmem4j-" + name + "/" + Version.TEXT + "/" + jar, "../" + name + "/target/" + jar)

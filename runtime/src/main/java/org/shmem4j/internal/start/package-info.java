@@ -1,5 +1,6 @@
 /**
- * What runs before a program does: the start of the jar, and the rehearsal that the start cache is made of.
+ * Code that runs before a program does: the entry point of the jar, and the rehearsal that the start cache is made
+ * from.
  *
  * <p>Decisions, in docs/design/records: start-cache.md, vector-module.md.
  */
