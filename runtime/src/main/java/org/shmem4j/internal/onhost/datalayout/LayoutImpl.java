@@ -8,7 +8,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.type.ElementType;
 
 /**
- * A layout: its map, and the bounds that it has when it is repeated.
+ * A layout: its map, and the bounds that count when it is repeated.
  *
  * @param <A> the class of handles whose elements it counts
  */
@@ -19,7 +19,7 @@ public final class LayoutImpl<A> implements Layout<A> {
   private final TypeMap map;
   private final long lower;
   private final long upper;
-  // Calls in a loop repeat a layout equally often, and what is known of the map then is known again.
+  // Calls in a loop repeat a layout equally often, and so reuse what is already known of the repeated map.
   private Repetition last;
 
   private LayoutImpl(Object owner, ElementType unit, int elementBytes, TypeMap map, long lower, long upper) {

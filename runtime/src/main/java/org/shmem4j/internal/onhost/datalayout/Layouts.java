@@ -8,7 +8,7 @@ import org.shmem4j.internal.factory.Factories;
 import org.shmem4j.internal.factory.LayoutFactory;
 import org.shmem4j.type.ElementType;
 
-/** The layouts that users make by {@link Layout}'s methods. */
+/** Creates the layouts of {@link Layout}'s methods. */
 final class Layouts implements LayoutFactory {
   static {
     Factories.register(new Layouts());

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** Maps as words, in which one PE tells another where its elements are. */
+/** Encodes maps as words, in which one PE informs another where its elements are. */
 public final class MapWords {
   private static final long RUN = 0;
   private static final long LOOP = 1;
@@ -50,7 +50,7 @@ public final class MapWords {
     words.add(RUN).add(start).add(end - start);
   }
 
-  /** {@return the map whose words start at a place} */
+  /** {@return the map whose words start at an index} */
   public static TypeMap read(long[] words, int from) {
     return new MapWords(words, from).read();
   }

@@ -4,8 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * Finds out whether a map contains a byte twice: for regular maps by arithmetic, for others from a list of all their
- * runs.
+ * Finds out whether a map contains a byte twice: by arithmetic for regular maps, otherwise from a list of all runs.
  */
 final class Overlaps {
   private Overlaps() {}
@@ -60,7 +59,7 @@ final class Overlaps {
     return runs.areApart();
   }
 
-  /** Whether arithmetic proves that no byte is contained twice; if it does not, that may still be so. */
+  /** {@return whether arithmetic proves that no byte is contained twice; without a proof that may still be so} */
   private static boolean isRegularlyApart(TypeMap map) {
     return switch (map) {
       case Run run -> true;
@@ -79,7 +78,10 @@ final class Overlaps {
     };
   }
 
-  /** Whether nested loops over a run have distances that, in order of size, each exceed what the smaller ones cover. */
+  /**
+   * {@return whether the distances of nested loops over a run, in order of size, each exceed what the smaller ones
+   * cover}
+   */
   private static boolean nestIsApart(Loop outermost) {
     long[][] loops = new long[0][];
     TypeMap map = outermost;

@@ -5,40 +5,40 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Pieces of one memory, each with a layout from a place of its own on. What may be wrong with them is found here; whoever
- * knows how the program named them says so.
+ * Pieces of one memory segment, each with a layout that starts at a place of its own. This class finds mistakes in
+ * them; its callers, who know the program's names for them, report these.
  *
  * @param maps the layout of each piece
- * @param places the byte from which on each layout counts
+ * @param places the byte at which each layout starts
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared or changed
 public record PlacedPieces(TypeMap[] maps, long[] places) {
   /** Stands for no piece. */
   public static final int NONE = -1;
 
-  /** {@return one piece, from the start of the memory on} */
+  /** {@return one piece, which starts where the memory starts} */
   public static PlacedPieces one(TypeMap map) {
     return new PlacedPieces(new TypeMap[] {map}, new long[1]);
   }
 
-  /** {@return how many there are} */
+  /** {@return the number of pieces} */
   public int number() {
     return maps.length;
   }
 
-  /** {@return one of them, alone} */
+  /** {@return one of the pieces, alone} */
   public PlacedPieces only(int piece) {
     return new PlacedPieces(new TypeMap[] {maps[piece]}, new long[] {places[piece]});
   }
 
-  /** {@return the bytes of each, packed} */
+  /** {@return the bytes of each piece when packed} */
   public long[] bytes() {
     long[] bytes = new long[maps.length];
     Arrays.setAll(bytes, piece -> maps[piece].bytes());
     return bytes;
   }
 
-  /** {@return whether none has any bytes} */
+  /** {@return whether no piece has any bytes} */
   public boolean areEmpty() {
     return Arrays.stream(maps).allMatch(map -> map.bytes() == 0);
   }
@@ -48,7 +48,7 @@ public record PlacedPieces(TypeMap[] maps, long[] places) {
     return places[piece] + maps[piece].end();
   }
 
-  /** {@return the first that reaches beyond a memory of that size; {@link #NONE} if none does} */
+  /** {@return the first piece that reaches beyond a memory of that size; {@link #NONE} if none does} */
   public int firstBeyond(long memoryBytes) {
     for (int piece = 0; piece < maps.length; piece++) {
       if (maps[piece].bytes() > 0 && end(piece) > memoryBytes) {
@@ -58,7 +58,7 @@ public record PlacedPieces(TypeMap[] maps, long[] places) {
     return NONE;
   }
 
-  /** {@return a map of all in turn, in which the memory starts at a place} */
+  /** {@return a map of all pieces in turn, counted from a byte of the memory} */
   public TypeMap all(long from) {
     List<TypeMap> placed = new ArrayList<>();
     for (int piece = 0; piece < maps.length; piece++) {
@@ -67,7 +67,7 @@ public record PlacedPieces(TypeMap[] maps, long[] places) {
     return TypeMap.sequence(placed);
   }
 
-  /** {@return whether no two share a byte, and none contains one twice} */
+  /** {@return whether no two pieces share a byte, and none contains one twice} */
   public boolean areApart() {
     return all(0).isApart();
   }

@@ -7,15 +7,15 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 
-/** The units that layouts count: numbers, regardless of which of several names in the tables an element's type has. */
+/** The units that layouts count: numbers, whichever of several names in the tables an element's type has. */
 final class Units {
   private static final ConcurrentMap<String, ElementType> KNOWN = new ConcurrentHashMap<>();
 
   private Units() {}
 
   /**
-   * {@return the type of one number of an element: of a lane, except for complex numbers and pairs; a unique object for
-   * each}
+   * {@return the type of one number of an element, which is that of a lane, except for complex numbers and pairs; the
+   * same object for the same type}
    */
   static ElementType of(ElementType type) {
     ElementType unit = make(type);

@@ -5,7 +5,7 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 
-/** Divides elements by a count: integers truncate, floating point rounds to nearest. */
+/** Divides elements by a count: integers truncate, floating point numbers round to nearest. */
 final class Division {
   private Division() {}
 

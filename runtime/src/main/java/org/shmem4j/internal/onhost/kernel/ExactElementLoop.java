@@ -13,8 +13,8 @@ import org.shmem4j.type.Lane;
 
 /**
  * The template of exact sums of floats or doubles with vectors: a rounded sum, its error, which is itself rounded
- * (Ogita, Rump and Oishi, "Accurate Sum and Dot Product", 2005), and a bound of what that loses. Where these do not
- * decide how the exact sum rounds, as after an overflow, an infinity or NaN, the lane is added by itself.
+ * (Ogita, Rump and Oishi, "Accurate Sum and Dot Product", 2005), and a bound on what that rounding loses. If these do
+ * not determine how the exact sum rounds, as after an overflow, an infinity or NaN, the lane is added separately.
  */
 final class ExactElementLoop implements JointKernel {
   /**
@@ -22,7 +22,7 @@ final class ExactElementLoop implements JointKernel {
    *
    * @param species the vectors
    * @param lane their lanes
-   * @param exact adds lanes by themselves
+   * @param exact adds single lanes
    */
   record Constants(VectorSpecies<?> species, Lane lane, ExactElements exact) {}
 
@@ -34,7 +34,7 @@ final class ExactElementLoop implements JointKernel {
   private static final ByteOrder ORDER = ByteOrder.nativeOrder();
   // Keeps the inner index an int, which C2 needs to hoist the bounds checks.
   private static final int BLOCK = 1 << 20;
-  // Both exceed the rounding errors of the bound's own computation.
+  // Both exceed the rounding errors in the computation of the bound itself.
   private static final Vector<?> BOUND_OF_LOST = SPECIES.broadcast(4);
   private static final Vector<?> BOUND_OF_REST = CONSTANTS.lane() == Lane.DOUBLE
       ? DoubleVector.broadcast(SPECIES.check(double.class), 0x1p-51)
@@ -60,7 +60,7 @@ final class ExactElementLoop implements JointKernel {
   @SuppressWarnings("unchecked")
   private static <E> void vector(MemorySegment memory, long result, long[] operands, long at) {
     VectorSpecies<E> species = (VectorSpecies<E>) SPECIES;
-    // No constant object, which could not become a register that the loop changes.
+    // Not a constant object, which could not become a register that the loop changes.
     Vector<E> zero = species.broadcast(0);
     Vector<E> first = species.fromMemorySegment(memory, operands[0] + at, ORDER);
     Vector<E> second = species.fromMemorySegment(memory, operands[1] + at, ORDER);
@@ -80,7 +80,7 @@ final class ExactElementLoop implements JointKernel {
     Vector<E> rounded = sum.add(error).blend(sum, error.eq(zero));
     long inexact = lost.compare(VectorOperators.NE, zero).toLong();
     if (inexact != 0) {
-      // As below, but not by a call: where this is rare it would not be inlined, and would take objects.
+      // As below, but not by a call: where this is rare, the call would not be inlined and would create objects.
       Vector<E> taken = rounded.sub(sum);
       Vector<E> rest = sum.sub(rounded.sub(taken)).add(error.sub(taken));
       Vector<E> bound = lost.mul((Vector<E>) BOUND_OF_LOST)
@@ -89,7 +89,8 @@ final class ExactElementLoop implements JointKernel {
           rounded.add(rest.add(bound)).eq(rounded).toLong() & rounded.add(rest.sub(bound)).eq(rounded).toLong();
       long undecided = inexact & ~decided;
       if (undecided != 0) {
-        // Before the vector is stored, which may replace an operand; the vector itself would be made an object.
+        // Done before the vector is stored, which may replace an operand; passing the vector itself would create an
+        // object.
         MemorySegment lanes = EXACT.addLanes(memory, operands, at, undecided);
         rounded.intoMemorySegment(memory, result, ORDER);
         replace(memory, result, lanes, undecided);

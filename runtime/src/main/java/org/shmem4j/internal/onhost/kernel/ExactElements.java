@@ -8,20 +8,20 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Operation;
 
 /**
- * Adds the operands of all members element by element and rounds each exact sum once: those of two members by an
- * addition, which rounds once by itself; those of more as {@link Partials}, whole vectors of floats and doubles by
+ * Adds the operands of all members element by element, and rounds each exact sum once. For two members an addition does
+ * this by itself; more are added as {@link Partials}, or, in whole vectors of floats and doubles, by
  * {@link ExactElementLoop}. Lanes wider than 64 bits, and numbers that partials cannot hold, go through an
  * {@link ExactSum}.
  */
 public final class ExactElements implements JointKernel {
-  /** The bytes of the longest vectors. */
+  /** The size of the longest vectors in bytes. */
   private static final int WIDTH = 64;
 
   private final Lane lane;
   private final int lanes;
   private final KernelProvider provider;
   private final Kernel ofTwo;
-  // Made when there is a vector to add, since that takes a while.
+  // Created when there is a vector to add, since that takes a while.
   private JointKernel loop;
 
   /**
@@ -38,7 +38,7 @@ public final class ExactElements implements JointKernel {
   }
 
   /**
-   * Creates the kernel of a type; uses vectors where the process's kernels do.
+   * Creates the kernel of a type; uses vectors if the process's kernels do.
    *
    * @param type the type, with floating point lanes
    * @return the kernel
@@ -91,7 +91,7 @@ public final class ExactElements implements JointKernel {
     return lane == Lane.EXTENDED || lane == Lane.QUAD;
   }
 
-  /** {@return memory in which some lanes of a vector, those of the bits that are set, have the sum of all operands} */
+  /** {@return memory in which those lanes of a vector whose bits are set contain the sum of all operands} */
   MemorySegment addLanes(MemorySegment memory, long[] operands, long at, long which) {
     MemorySegment sums = MemorySegment.ofArray(new long[WIDTH / Long.BYTES]);
     Partials partials = new Partials();

@@ -6,7 +6,7 @@ import org.shmem4j.type.Lane;
 
 /** Rounds an exact sum, or its square root, once: to nearest, ties to even. */
 public final class ExactRounding {
-  /** More bits than any format has, so that bits beyond them only matter by whether any is set. */
+  /** More bits than any format has, so that bits beyond them only matter in whether any is set. */
   private static final int ROOT_BITS = 128;
 
   private static final int WIDE_BITS = 128;
@@ -42,7 +42,7 @@ public final class ExactRounding {
     int shift = Math.max(0, 2 * ROOT_BITS - square.bitLength());
     shift += (shift + power) & 1;
     BigInteger[] root = square.shiftLeft(shift).sqrtAndRemainder();
-    // One more bit says whether the root goes on.
+    // One more bit says whether digits of the root follow.
     BigInteger digits = root[0].shiftLeft(1);
     return rounded(root[1].signum() == 0 ? digits : digits.setBit(0), (power - shift) / 2 - 1, lane);
   }

@@ -6,38 +6,38 @@ import java.util.Arrays;
 import org.shmem4j.type.Lane;
 
 /**
- * Adds runs of numbers in memory to exact sums. With vectors, long runs of doubles go through an {@link ExactStream};
- * where that cannot do them, and for other formats, blocks are split at units of their own: what lies above
- * the last place of the unit adds up without an error, and what is left is split again. What is left after a few steps,
- * and what such steps cannot do, is added number by number.
+ * Adds runs of numbers in memory to exact sums. With vectors, long runs of doubles go through an {@link ExactStream}.
+ * Where that fails, and for other formats, each block is split at a unit of its own: the parts above the last place of
+ * the unit add up without an error, and the remainders are split again. What remains after a few steps, or cannot be
+ * split in this way, is added number by number.
  */
 public final class ExactRuns {
-  /** The numbers of a block: they stay in the first cache. */
+  /** The numbers of a block, which stay in the first-level cache. */
   private static final int BLOCK = 1024;
 
-  /** By how many bits a unit exceeds the numbers of a block: as many as their number has. */
+  /** By how many bits a unit exceeds the numbers of a block: as many as the count of these numbers has. */
   private static final int SPARE = 11;
 
-  /** Each takes 42 bits. */
+  /** The maximum number of steps; each takes 42 bits. */
   private static final int STEPS = 6;
 
   private static final double GREATEST = 0x1p1000;
   private static final double LEAST_UNIT = 0x1p-1021;
 
-  /** The error of a product of two numbers is a number itself where their exponents add up to this or more. */
+  /** If the exponents of two numbers add up to at least this, the error of their product is itself a double. */
   private static final int LEAST_OF_PRODUCTS = -960;
 
   private final boolean vectors;
-  // Made when they are needed, since a sum of a long run takes little longer than making them.
+  // Created on demand, since adding a long run takes little longer than creating them.
   private double[] values;
   private double[] others;
   private double[] products;
   private final double[] results = new double[2];
-  /** Made with the first long run. */
+  /** Created for the first long run. */
   private ExactStream stream;
 
   /**
-   * Creates the arrays that adding needs.
+   * Creates the arrays that are needed to add numbers.
    *
    * @param vectors whether vectors may be used
    */
@@ -46,7 +46,7 @@ public final class ExactRuns {
   }
 
   /**
-   * Creates the arrays that adding needs; uses vectors where the process's kernels do.
+   * Creates the arrays that are needed to add numbers; uses vectors if the process's kernels do.
    *
    * @return the arrays, for one thread
    */
@@ -59,10 +59,10 @@ public final class ExactRuns {
    *
    * @param sum the sum
    * @param lane their format
-   * @param memory where they lie
-   * @param at the first one
-   * @param step bytes from one to the next
-   * @param count how many
+   * @param memory the memory that contains them
+   * @param at the first number there
+   * @param step bytes from one number to the next
+   * @param count how many numbers there are
    */
   public void add(ExactSum sum, Lane lane, MemorySegment memory, long at, int step, long count) {
     if (isWide(lane)) {
@@ -104,7 +104,7 @@ public final class ExactRuns {
    * Adds the products of pairs of numbers, or their negatives.
    *
    * @param negated whether the negatives are added
-   * @param right where the right factors lie
+   * @param right the first right factor
    */
   public void addProducts(
       ExactSum sum, Lane lane, boolean negated, MemorySegment left, long leftAt, MemorySegment right, long rightAt,
@@ -159,10 +159,12 @@ public final class ExactRuns {
     }
   }
 
-  /** Adds the products of a full block; returns false, with nothing added, if one of them is no sum of two doubles. */
+  /**
+   * Adds the products of a full block; returns false, with nothing added, if one of them is not a sum of two doubles.
+   */
   private boolean addProductsOfBlock(ExactSum sum, Lane lane) {
     if (lane != Lane.DOUBLE) {
-      // Twice the digits of a float are fewer than those of a double, and so are the exponents.
+      // A double has more than twice the digits of a float, and the exponents fit as well.
       multiply(values, others, products);
       addBlock(sum, products, BLOCK);
       return true;
@@ -198,7 +200,7 @@ public final class ExactRuns {
     }
   }
 
-  /** Adds numbers, which it overwrites. */
+  /** Adds numbers, and overwrites their array. */
   private void addBlock(ExactSum sum, double[] numbers, int count) {
     if (!vectors || count < BLOCK) {
       addEach(sum, numbers, count);

@@ -4,16 +4,16 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Adds long runs of doubles in one pass over memory: each block is split ({@link ExactVectors#split}) at three units
- * that the blocks before suggest, which suffices where exponents differ by up to 60 or so.
+ * that earlier blocks suggest, which suffices if exponents differ by up to 60 or so.
  */
 final class ExactStream {
   /** The numbers of a block. */
   static final int BLOCK = 8192;
 
-  /** By how many bits a unit exceeds the numbers of a block: one more than their number has, so that sums are exact. */
+  /** By how many bits a unit exceeds the numbers of a block: one more than their count has, so that sums are exact. */
   private static final int SPARE = 14;
 
-  /** What is left after a unit is at most 53 bits below it. */
+  /** What remains after a unit is at most 53 bits below it. */
   private static final int BITS_OF_STEP = 53 - SPARE;
 
   private static final double RATIO = Math.scalb(1.0, -BITS_OF_STEP);
@@ -23,7 +23,7 @@ final class ExactStream {
   private final double[] results = new double[3];
   private int exponent = Integer.MIN_VALUE;
 
-  /** Adds a block; returns false, with nothing added, if it cannot be split so. */
+  /** Adds a block; returns false, with nothing added, if it cannot be split in this way. */
   boolean add(ExactSum sum, MemorySegment memory, long at) {
     if (!split(memory, at)) {
       exponent = Math.getExponent(ExactVectors.greatest(memory, at, BLOCK)) + 1 + SPARE;

@@ -4,17 +4,17 @@ import java.math.BigInteger;
 
 /**
  * A sum of floating point numbers and of products of two of them that loses nothing: a fixed point number that reaches
- * from below the least product to above the greatest one (Kulisch, "Computer Arithmetic and Validity", 2008).
- * Infinities, NaN and zeros are remembered beside it. The order in which numbers arrive makes no difference.
+ * from below the smallest product to above the greatest one (Kulisch, "Computer Arithmetic and Validity", 2008).
+ * Infinities, NaN and zeros are recorded separately. The order in which numbers are added makes no difference.
  *
  * <p>The number is kept in digits of 32 bits, each in a long, so that carries can wait for 2^30 additions (Neal, "Fast
  * Exact Summation Using Small and Large Superaccumulators", 2015).
  */
 public final class ExactSum {
-  /** Below any product of two numbers of up to 64 bits. */
+  /** An exponent below those of all products of two numbers of up to 64 bits. */
   private static final int LOWEST = -2176;
 
-  /** Below any product of two numbers of 128 bits. */
+  /** An exponent below those of all products of two numbers of 128 bits. */
   private static final int LOWEST_OF_WIDE = -33024;
 
   /** Above 2^63 times the greatest product, both counted in bits from the lowest. */
@@ -28,7 +28,7 @@ public final class ExactSum {
   private static final int POSITIVE_INFINITY = 2;
   private static final int NEGATIVE_INFINITY = 4;
   private static final int NEGATIVE_ZERO = 8;
-  /** Something other than a zero with a minus sign was added. */
+  /** A number other than a negative zero was added. */
   private static final int OTHER = 16;
 
   private static final int NEGATIVE = 32;
@@ -37,7 +37,7 @@ public final class ExactSum {
   private static final int FRACTION_BITS = 52;
   private static final long FRACTION = (1L << FRACTION_BITS) - 1;
   private static final int EXPONENT = 0x7ff;
-  /** The exponent field less the power of two that the last bit of a significand counts. */
+  /** The exponent field minus the exponent of the significand's last place. */
   private static final int LAST_PLACE = 1075;
 
   private final int lowest;
@@ -46,7 +46,7 @@ public final class ExactSum {
   private int seen;
 
   /**
-   * Creates the sum of no numbers.
+   * Creates an empty sum.
    *
    * @param wide whether numbers wider than a double can be added
    */
@@ -109,7 +109,7 @@ public final class ExactSum {
     seen |= OTHER | (isNaN ? NAN : negative ? NEGATIVE_INFINITY : POSITIVE_INFINITY);
   }
 
-  /** Adds a zero, whose sign is that of the sum if all are alike. */
+  /** Adds a zero; the sum of equal zeros has their sign. */
   void addZero(boolean negative) {
     seen |= negative ? NEGATIVE_ZERO : OTHER;
   }
@@ -119,7 +119,9 @@ public final class ExactSum {
     return (seen & OTHER) != 0;
   }
 
-  /** Adds an unsigned word times a power of two, with a sign; the power reaches down to the least product. */
+  /**
+   * Adds an unsigned word times a power of two, with a sign; the power may be as low as that of the smallest product.
+   */
   void addWord(boolean negative, long word, int power) {
     seen |= OTHER;
     if (++additions >= MOST_ADDITIONS) {
@@ -139,7 +141,7 @@ public final class ExactSum {
   }
 
   /**
-   * Adds all that another sum has added.
+   * Adds everything that was added to another sum.
    *
    * @param other a sum of the same width
    */
@@ -170,7 +172,7 @@ public final class ExactSum {
     additions = 1;
   }
 
-  /** {@return the finite part as an integer, which counts powers of two of {@link #lowest}} */
+  /** {@return the finite part as an integer, in units of two to the power {@link #lowest}} */
   BigInteger finite() {
     carry();
     boolean negative = digits[digits.length - 1] < 0;
@@ -197,12 +199,12 @@ public final class ExactSum {
     return new BigInteger(negative ? -1 : 1, bytes).shiftLeft(from * DIGIT);
   }
 
-  /** {@return the power of two that the last bit of the finite part counts} */
+  /** {@return the exponent of the last place of the finite part} */
   int lowest() {
     return lowest;
   }
 
-  /** {@return what the sum is, rounded nowhere: NaN, an infinity, a zero with its sign; 1 for any other number} */
+  /** {@return the sum if it needs no rounding: NaN, an infinity, or a zero with its sign; 1 for any other number} */
   double special() {
     boolean both = (seen & (POSITIVE_INFINITY | NEGATIVE_INFINITY)) == (POSITIVE_INFINITY | NEGATIVE_INFINITY);
     if ((seen & NAN) != 0 || both) {
@@ -223,9 +225,9 @@ public final class ExactSum {
     return (seen & (NEGATIVE_ZERO | OTHER)) == NEGATIVE_ZERO ? -0.0 : 0.0;
   }
 
-  // What PEs tell each other: a summary, then the words of the magnitude from the least to the greatest.
+  // The form in which PEs exchange sums: a summary, then the words of the magnitude from the lowest to the highest.
 
-  /** {@return a word with all but the magnitude, and where that lies} */
+  /** {@return a word with everything but the magnitude, and with the position of that} */
   public long summary() {
     BigInteger finite = finite();
     int from = 0;
@@ -238,17 +240,17 @@ public final class ExactSum {
     return flags | ((long) from << PLACE_SHIFT) | ((long) to << (PLACE_SHIFT + PLACE_BITS));
   }
 
-  /** {@return the first word of a magnitude that a summary tells} */
+  /** {@return the first word of the magnitude, according to a summary} */
   public static int firstWord(long summary) {
     return (int) (summary >>> PLACE_SHIFT) & 0xffff;
   }
 
-  /** {@return the word after the last of a magnitude that a summary tells} */
+  /** {@return the word after the last one of the magnitude, according to a summary} */
   public static int endOfWords(long summary) {
     return (int) (summary >>> (PLACE_SHIFT + PLACE_BITS)) & 0xffff;
   }
 
-  /** {@return words of the magnitude, the least first} */
+  /** {@return words of the magnitude, the lowest first} */
   public long[] magnitude(int from, int to) {
     BigInteger rest = finite().abs().shiftRight(from * Long.SIZE);
     long[] words = new long[to - from];
@@ -259,12 +261,12 @@ public final class ExactSum {
     return words;
   }
 
-  /** Adds what a summary tells of another sum, except for its magnitude. */
+  /** Adds what a summary says of another sum, except for its magnitude. */
   public void addSummary(long summary) {
     seen |= (int) summary & (NAN | POSITIVE_INFINITY | NEGATIVE_INFINITY | NEGATIVE_ZERO | OTHER);
   }
 
-  /** Adds a word of the magnitude of another sum, of which the summary tells the sign. */
+  /** Adds a word of the magnitude of another sum, whose sign is in the summary. */
   public void addMagnitude(long summary, int index, long word) {
     if (word != 0) {
       addWord((summary & NEGATIVE) != 0, word, lowest + index * Long.SIZE);

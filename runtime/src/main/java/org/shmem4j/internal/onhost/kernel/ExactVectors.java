@@ -22,7 +22,7 @@ final class ExactVectors {
 
   private ExactVectors() {}
 
-  /** {@return the greatest magnitude, NaN being greater than all} */
+  /** {@return the greatest magnitude, where NaN is greater than all} */
   static double greatest(double[] values, int count) {
     LongVector greatest = LongVector.zero(LONGS);
     for (int i = 0; i < count; i += STEP) {
@@ -31,9 +31,9 @@ final class ExactVectors {
     return Double.longBitsToDouble(greatest.reduceLanes(MAX));
   }
 
-  /** {@return the least magnitude of those that are not zero; NaN if all are zero} */
+  /** {@return the smallest magnitude other than zero; NaN if all are zero} */
   static double least(double[] values, int count) {
-    // Compared with signs: the compiler of JDK 27 fails where a loop has an unsigned minimum of what it had before.
+    // Compared as signed: the compiler of JDK 27 fails if a loop has an unsigned minimum of its own earlier result.
     LongVector least = LongVector.broadcast(LONGS, Long.MAX_VALUE);
     for (int i = 0; i < count; i += STEP) {
       // Zeros become the greatest number.
@@ -45,11 +45,11 @@ final class ExactVectors {
   }
 
   /**
-   * Takes from each number its part above the last place of a unit, and adds these parts, all without an error: the
-   * unit is a power of two and more than the magnitudes by at least the number of them.
+   * Subtracts from each number its part above the last place of a unit, and adds these parts, all without an error: the
+   * unit is a power of two that exceeds each magnitude at least by a factor of their count.
    *
-   * @param values the numbers; receives what is left of them
-   * @param results receives the sum of the parts, then the greatest magnitude of what is left
+   * @param values the numbers; receives what remains of them
+   * @param results receives the sum of the parts, then the greatest remaining magnitude
    */
   static void extract(double[] values, int count, double unit, double[] results) {
     DoubleVector units = DoubleVector.broadcast(DOUBLES, unit);
@@ -73,7 +73,7 @@ final class ExactVectors {
     results[1] = Double.longBitsToDouble(greatest.reduceLanes(MAX));
   }
 
-  /** {@return the greatest magnitude of numbers in memory, NaN being greater than all} */
+  /** {@return the greatest magnitude of numbers in memory, where NaN is greater than all} */
   static double greatest(MemorySegment memory, long at, int count) {
     LongVector greatest = LongVector.zero(LONGS);
     for (int i = 0; i < count; i += STEP) {
@@ -83,14 +83,14 @@ final class ExactVectors {
   }
 
   /**
-   * Takes each number apart at three units, without storing it, and adds the parts above the last place of each, all
-   * without an error if the numbers are what the result says.
+   * Splits each number at three units, without storing it, and adds the parts above the last place of each unit, all
+   * without an error if the result is true.
    *
    * @param unit a power of two, the first unit
-   * @param ratio what each unit is of the one before
-   * @param most the greatest magnitude for which the unit serves
+   * @param ratio the ratio of each unit to the one before
+   * @param most the greatest magnitude for which the unit is suitable
    * @param results receives the sum of each unit's parts
-   * @return whether no number exceeds the greatest magnitude, and the parts are all of each
+   * @return whether no number exceeds the greatest magnitude, and each number is the sum of its parts
    */
   static boolean split(
       MemorySegment memory, long at, int count, double unit, double ratio, double most, double[] results) {
@@ -101,7 +101,7 @@ final class ExactVectors {
     DoubleVector firstSum = DoubleVector.zero(DOUBLES);
     DoubleVector secondSum = DoubleVector.zero(DOUBLES);
     DoubleVector thirdSum = DoubleVector.zero(DOUBLES);
-    // Its sign tells of a number beyond the limit.
+    // Negative after a number beyond the limit.
     LongVector room = LongVector.zero(LONGS);
     LongVector left = LongVector.zero(LONGS);
     for (int i = 0; i < count; i += STEP) {

@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 
 /** Adds numbers of the formats wider than a double, and their products, to exact sums. */
 final class ExactWide {
-  /** The power of two that the last bit of a significand of 128 bits counts, less its exponent. */
+  /** The power of two of the last bit of a significand of 128 bits, minus its exponent. */
   private static final int LAST_PLACE = Wide.BIAS + 127;
 
   private ExactWide() {}

@@ -39,7 +39,7 @@ record ExtendedFunction(WideFunction general) implements UnitFunction {
     long bitSwap = (a ^ b) & swap;
     long great = a ^ bitSwap;
     long small = b ^ bitSwap;
-    // All ones if it is a difference: great - small is ~(~great + small). The lower halves have 63 bits.
+    // All ones if this is a difference: great - small is ~(~great + small). The lower halves have 63 bits.
     long differ = (aHead ^ bHead) << 48 >> 63;
     long low = (((great << 63) ^ differ) >>> 1) + ((small << ~distance) >>> 1);
     long high = (((great >>> 1) ^ differ) + (small >>> 1 >>> distance) + (low >>> 63)) ^ differ;

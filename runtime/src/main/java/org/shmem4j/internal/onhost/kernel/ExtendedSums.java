@@ -18,10 +18,10 @@ import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Lane;
 
 /**
- * The vector kernel of sums in x87's extended format, by the steps of {@link ExtendedFunction}: a number's significand
- * is in an even lane, and the results of odd lanes are not used. If a number in a vector is out of the ordinary, the
- * scalar kernel adds the whole vector, and continues while such numbers, such as zeros, follow. It is also faster than
- * vectors of less than 512 bits.
+ * The vector kernel of sums in x87's extended format, with the steps of {@link ExtendedFunction}: a number's
+ * significand is in an even lane, and the results of odd lanes are unused. If a number in a vector is out of the
+ * ordinary, the scalar kernel adds the whole vector, and continues while such numbers follow, such as zeros. The scalar
+ * kernel is also faster than vectors of less than 512 bits.
  */
 final class ExtendedSums implements Kernel {
   private static final VectorSpecies<Long> SPECIES = LongVector.SPECIES_512;
@@ -60,8 +60,8 @@ final class ExtendedSums implements Kernel {
   }
 
   /**
-   * The only code with vectors. It is too big to be inlined and therefore compiled by itself, so that no vector becomes
-   * garbage.
+   * The only code with vectors. It is too big to be inlined, and therefore compiled separately, so that no vector
+   * becomes garbage.
    */
   private static boolean add(MemorySegment memory, long result, long left, long right) {
     LongVector a = LongVector.fromMemorySegment(SPECIES, memory, left, ByteOrder.nativeOrder());
@@ -85,7 +85,7 @@ final class ExtendedSums implements Kernel {
     LongVector top = high.lanewise(LSHL, zeros).or(low.lanewise(LSHR, zeros.not()));
     LongVector rest = low.lanewise(LSHL, zeros).and(Long.MAX_VALUE);
     LongVector kept = top.add(rest.add(top.and(1)).add(Long.MAX_VALUE >> 1).lanewise(LSHR, 63));
-    // The magnitude of the greater number decides: if the other is near it, it is normal too.
+    // The magnitude of the greater number decides: if the other is near it, that is normal, too.
     boolean ordinary = a.and(b).and(kept).compare(LT, 0)
         .and(head.sub(ExtendedFunction.LEAST_EXPONENT).and(ExtendedFunction.BEYOND).compare(EQ, 0))
         .and(distance.compare(LT, 63))

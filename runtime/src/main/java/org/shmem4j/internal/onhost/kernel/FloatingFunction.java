@@ -3,7 +3,9 @@ package org.shmem4j.internal.onhost.kernel;
 import java.util.function.DoubleBinaryOperator;
 import org.shmem4j.type.Operation;
 
-/** The operations on floating point of up to 64 bits. No lambdas, as in {@link IntegerFunction}. */
+/**
+ * The operations on floating point numbers of up to 64 bits. No lambdas, as in {@link IntegerFunction}.
+ */
 enum FloatingFunction implements DoubleBinaryOperator {
   SUM {
     @Override

@@ -3,7 +3,7 @@ package org.shmem4j.internal.onhost.kernel;
 import java.util.function.LongBinaryOperator;
 import org.shmem4j.type.Operation;
 
-/** The operations on integers of up to 64 bits. No lambdas, since the JVM's cache, from which PEs start, has none. */
+/** The operations on integers of up to 64 bits. No lambdas: the JVM's archive, from which PEs start, contains none. */
 enum IntegerFunction implements LongBinaryOperator {
   AND {
     @Override

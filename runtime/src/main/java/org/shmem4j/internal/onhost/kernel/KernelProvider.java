@@ -13,7 +13,7 @@ enum KernelProvider {
       return ScalarKernels.kernel(recipe);
     }
   },
-  /** The Vector API, and plain Java where it offers nothing. */
+  /** The Vector API, and plain Java for what that does not offer. */
   VECTOR {
     @Override
     Kernel kernel(Recipe recipe) {
@@ -53,7 +53,7 @@ enum KernelProvider {
     };
   }
 
-  /** The obstacle to vector kernels here, and the remedy; null if there is none. */
+  /** What prevents vector kernels here, and the remedy; null if nothing does. */
   private static String obstacle() {
     Optional<Module> vectors = ModuleLayer.boot().findModule(MODULE);
     if (vectors.isEmpty() || !KernelProvider.class.getModule().canRead(vectors.get())) {

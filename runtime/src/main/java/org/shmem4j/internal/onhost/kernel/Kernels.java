@@ -8,7 +8,7 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Operation;
 
-/** The kernels by type and operation, created on first use and shared by all types that compute alike. */
+/** The kernels by type and operation, created on first use and shared by all types with the same arithmetic. */
 public final class Kernels {
   private static final ConcurrentMap<Recipe, Kernel> BY_RECIPE = new ConcurrentHashMap<>();
   // The map that calls use, since a recipe object for each look-up would be garbage.
@@ -17,7 +17,7 @@ public final class Kernels {
   private Kernels() {}
 
   /**
-   * Finds the kernel that combines elements; that of {@code AVG} adds, and {@link #divide} divides afterwards.
+   * Finds the kernel that combines elements; for {@code AVG} it adds, and {@link #divide} divides afterwards.
    *
    * @param type the type of the elements
    * @param operation what to compute
@@ -45,7 +45,7 @@ public final class Kernels {
   }
 
   /**
-   * Tells whether a type has an operation.
+   * Returns whether a type has an operation.
    *
    * @param type the type of the elements
    * @param operation what to compute
@@ -93,7 +93,7 @@ public final class Kernels {
   /**
    * Divides elements in place, for averages. Integers truncate toward zero; floating point rounds to nearest.
    *
-   * @param memory where the elements lie
+   * @param memory the memory that contains the elements
    * @param offset byte offset of the first one
    * @param count elements
    * @param type their type

@@ -3,9 +3,9 @@ package org.shmem4j.internal.onhost.kernel;
 import java.util.Arrays;
 
 /**
- * An exact sum of a few doubles: doubles that do not overlap, the least first, whose real sum it is. Adding a number
- * carries it through them without an error (Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust
- * Geometric Predicates", 1997). After an overflow, an infinity or NaN it is not exact.
+ * An exact sum of a few doubles: doubles that do not overlap, the smallest first, and whose real sum it is. A number is
+ * carried through them without an error (Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust
+ * Geometric Predicates", 1997). After an overflow, an infinity or NaN the sum is not exact.
  */
 final class Partials {
   private double[] partials = new double[8];
@@ -41,7 +41,7 @@ final class Partials {
     count = kept;
   }
 
-  /** Rounds the sum; returns whether it is exact, as a finite double. The other methods tell the result. */
+  /** Rounds the sum; returns whether it is exact, as a finite double. The other methods return the result. */
   boolean round() {
     // The sign of a sum of zeros is that of a plain sum.
     rounded = count > 0 ? partials[count - 1] : inDoubles == 0 ? inDoubles : 0;
@@ -53,7 +53,7 @@ final class Partials {
       rounded = sum;
     }
     if (left > 0 && rest > 0 == partials[left - 1] > 0) {
-      // If the rest is exactly half of a last place, the partials that are left decide.
+      // If the rest is exactly half of a last place, the remaining partials decide.
       double other = rounded + 2 * rest;
       if (other - rounded == 2 * rest) {
         rounded = other;
@@ -69,8 +69,8 @@ final class Partials {
   }
 
   /**
-   * {@return the exact sum if it is a double, else that double beside it whose last bit is set: rounding it to a
-   * shorter format gives what rounding the exact sum does}
+   * {@return the exact sum if it is a double, otherwise the neighboring double whose last bit is set: rounding it to a
+   * shorter format gives the same as rounding the exact sum}
    */
   double odd() {
     long bits = Double.doubleToRawLongBits(rounded);

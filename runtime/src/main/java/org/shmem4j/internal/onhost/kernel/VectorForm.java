@@ -50,7 +50,10 @@ enum VectorForm {
     };
   }
 
-  /** Whether the last vector may overlap the one before if the result replaces no operand: it may start at any lane. */
+  /**
+   * {@return whether the last vector may overlap the one before if the result replaces no operand, so that it may start
+   * at any lane}
+   */
   boolean overlaps() {
     return this == LANEWISE || this == LOGICAL || this == BYTE_PRODUCT;
   }

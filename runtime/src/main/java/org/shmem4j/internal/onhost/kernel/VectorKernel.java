@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import org.shmem4j.type.Kernel;
 
-/** The template of every vector kernel: has a loop combine whole vectors, and another kernel what is left. */
+/** The template of every vector kernel: a loop combines whole vectors, and another kernel the rest. */
 final class VectorKernel implements Kernel {
   /**
    * The constants of a copy.
@@ -15,7 +15,7 @@ final class VectorKernel implements Kernel {
    * @param overlaps whether the last vector may overlap the one before
    * @param unitBytes the bytes of a unit, which is the smallest piece that can be computed by itself
    * @param unitsPerElement the number of units in an element
-   * @param shorter computes what is less than a vector; counts units
+   * @param shorter computes what is shorter than a vector; counts units
    */
   record Constants(
       VectorLoops loops, int width, boolean overlaps, int unitBytes, int unitsPerElement, Kernel shorter) {}
@@ -51,8 +51,8 @@ final class VectorKernel implements Kernel {
   }
 
   /**
-   * Calls the code with vectors so that C2 compiles it by itself. C2 inlines by frequency: in a caller that seldom
-   * needs vectors, some calls would not be inlined, and vectors that cross them become garbage.
+   * Calls the code with vectors in such a way that C2 compiles it separately. C2 inlines by frequency: in a caller that
+   * seldom needs vectors, some calls would not be inlined, and the vectors passed to them would become garbage.
    */
   private void compute(MemorySegment memory, long result, long left, long right, long bytes) {
     MethodHandle vectors = loop;

@@ -8,7 +8,7 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 import org.shmem4j.type.Operation;
 
-/** Creates the vector kernel of each recipe. Those of short vectors do what is less than a long one. */
+/** Creates the vector kernel of each recipe. Kernels of short vectors compute what is shorter than a long vector. */
 final class VectorKernels {
   private static final int SMALL_BITS = 128;
 
@@ -26,7 +26,7 @@ final class VectorKernels {
     return kernel(recipe, preferred, shorter);
   }
 
-  /** {@return whether there is a vector kernel, not only a scalar one} */
+  /** {@return whether a recipe has a vector kernel besides the scalar one} */
   static boolean has(Recipe recipe) {
     return addsExtended(recipe) || isWithinReach(recipe);
   }

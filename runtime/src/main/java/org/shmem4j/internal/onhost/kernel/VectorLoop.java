@@ -15,8 +15,8 @@ import jdk.incubator.vector.VectorSpecies;
 import org.shmem4j.type.Lane;
 
 /**
- * The template of the code with vectors. All differences are constants of the copy, so that for each method only the
- * code of one form, species and operator is compiled. The helpers must be here, not in classes of their own: a method
+ * The template of the code with vectors. All differences are constants of the copy, so only the code of one form,
+ * species and operator is compiled for each method. The helpers must be here, not in classes of their own: a method
  * shared by all copies would have a mixed profile and not be inlined, and vectors that cross a call become garbage.
  */
 final class VectorLoop {
@@ -70,7 +70,7 @@ final class VectorLoop {
   private static final Vector<?> UNUSED_BITS = IS_PAIR ? unusedBits(SPECIES) : null;
   private static final boolean FILLS_LANES =
       IS_PAIR && UNIT == CONSTANTS.lane().bytes() + CONSTANTS.index().bytes();
-  // Makes the signed index an unsigned one whose order, or reverse order, is that of the lower half of a lane.
+  // Turns the signed index into an unsigned one whose order, or reverse order, is that of the lower half of a lane.
   private static final long INDEX_ORDER = IS_MAXIMUM ? 0x7fff_ffffL : 0x8000_0000L;
   private static final long MAGNITUDE = -1L >>> (65 - Byte.SIZE * Math.min(CONSTANTS.lane().bytes(), Long.BYTES));
 
@@ -137,7 +137,7 @@ final class VectorLoop {
     return a.lanewise(OPERATOR, b);
   }
 
-  /** Numbers ordered by the values, then by the indices so that the lower one wins. */
+  /** Numbers ordered by the values, then by the indices, so that the lower index wins. */
   private static <E> Vector<E> intPairOrder(Vector<E> pairs) {
     return swapHalves(pairs).lanewise(VectorOperators.XOR, INDEX_ORDER);
   }

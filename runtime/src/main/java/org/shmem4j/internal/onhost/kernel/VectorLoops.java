@@ -17,11 +17,11 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 
 /**
- * Creates the loop of a vector kernel. The first vector of a program takes 30 ms of loading and initialization, so that
- * programs that reduce single elements do without.
+ * Creates the loop of a vector kernel. The first vector of a program takes 30 ms of loading and initialization, so
+ * programs that reduce single elements avoid vectors.
  *
  * @param recipe what to compute
- * @param form how
+ * @param form how to compute it
  * @param shape the vectors that are loaded and stored
  */
 record VectorLoops(Recipe recipe, VectorForm form, VectorShape shape) {

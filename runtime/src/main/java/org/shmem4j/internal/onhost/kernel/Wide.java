@@ -26,8 +26,8 @@ final class Wide {
   }
 
   /**
-   * Whether it is NaN, or one of the x87 encodings that the hardware refuses: a nonzero exponent without an integer
-   * bit.
+   * {@return whether a number is NaN, or one of the x87 encodings that the hardware refuses: a nonzero exponent without
+   * an integer bit}
    */
   static boolean isNaN(boolean extended, long low, long high) {
     int exponent = exponentField(extended, high);
@@ -37,12 +37,12 @@ final class Wide {
     return exponent == SPECIAL && ((high & QUAD_FRACTION) | low) != 0;
   }
 
-  /** Whether a number that is not NaN is infinite. */
+  /** {@return whether a number that is not NaN is infinite} */
   static boolean isInfinite(boolean extended, long high) {
     return exponentField(extended, high) == SPECIAL;
   }
 
-  /** The biased exponent that belongs to the significand as stored, subnormal or not. */
+  /** The biased exponent that belongs to the stored significand, subnormal or not. */
   static int exponent(boolean extended, long high) {
     return Math.max(exponentField(extended, high), 1);
   }
@@ -149,8 +149,8 @@ final class Wide {
   }
 
   /**
-   * The number to add to the last kept bit: 1 if the dropped bits are more than half of it, or half of it and it is
-   * odd.
+   * The number to add to the last kept bit: 1 if the dropped bits are more than half of that bit's value, or exactly
+   * half and the bit is odd.
    */
   private static long carryOfRounding(long dropped, long odd) {
     long addend = Long.MAX_VALUE + odd;
@@ -172,7 +172,7 @@ final class Wide {
     return high == 0 ? 64 + Long.numberOfLeadingZeros(low) : Long.numberOfLeadingZeros(high);
   }
 
-  // Shifts by up to 63 bits are common, and their distances are unpredictable, so that they have no branches.
+  // Shifts by up to 63 bits are common, and their distances are unpredictable, so they have no branches.
 
   static long shiftedLeftHigh(long high, long low, int distance) {
     return distance < 64 ? (high << distance) | (low >>> 1 >>> (63 - distance)) : low << distance;

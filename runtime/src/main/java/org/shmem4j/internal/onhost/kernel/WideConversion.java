@@ -9,10 +9,10 @@ import java.nio.ByteBuffer;
 public final class WideConversion {
   private static final int FRACTION_BITS = 52;
   private static final int LEAST_EXPONENT = Double.MIN_EXPONENT;
-  // The power of two that the last bit of a significand of 128 bits counts, less its exponent.
+  // The power of two of the last bit of a significand of 128 bits, minus its exponent.
   private static final int LAST_PLACE = Wide.BIAS + 127;
 
-  // Beyond 2^16384 and 2^-16494, and a power of ten that can still be computed.
+  // Beyond 2^16384 and 2^-16494, but such a power of ten can still be computed.
   private static final int MOST_DIGITS = 5000;
 
   private WideConversion() {}
@@ -21,7 +21,7 @@ public final class WideConversion {
    * Reads a number, rounded to the nearest double, ties to even, without garbage.
    *
    * @param extended whether the format is x87's extended rather than binary128
-   * @param memory where the number lies
+   * @param memory the memory that contains the number
    * @param at its byte offset
    * @return the nearest double
    */
@@ -79,7 +79,7 @@ public final class WideConversion {
    * Reads the exact value.
    *
    * @param extended whether the format is x87's extended rather than binary128
-   * @param memory where the number lies
+   * @param memory the memory that contains the number
    * @param at its byte offset
    * @return the value
    * @throws ArithmeticException if it is infinite or NaN

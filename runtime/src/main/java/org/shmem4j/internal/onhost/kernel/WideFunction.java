@@ -62,7 +62,7 @@ record WideFunction(boolean extended, Operation operation) implements UnitFuncti
     }
   }
 
-  /** Adds finite numbers, of which the first is not less in magnitude than the second. */
+  /** Adds finite numbers; the first must not be smaller in magnitude than the second. */
   private void addOrdered(
       MemorySegment memory,
       long result,
@@ -73,7 +73,7 @@ record WideFunction(boolean extended, Operation operation) implements UnitFuncti
       long bLow,
       long bHigh,
       int distance) {
-    // One bit lower than usual, which leaves a bit for a carry. The formats have enough spare bits below.
+    // One bit lower than usual, which leaves a bit for a carry. The formats have enough spare bits at the low end.
     long aTop = Wide.significandHigh(extended, aLow, aHigh);
     long aRest = Wide.shiftedRightLow(aTop, Wide.significandLow(extended, aLow), 1);
     aTop >>>= 1;

@@ -1,21 +1,21 @@
 package org.shmem4j.internal.onhost.memory;
 
 /**
- * The address space of a process, where it has a limit ({@code ulimit -v}). Every mapping counts against it, whether its
- * pages are used or not, as does the Java heap at its largest. Only Linux tells.
+ * The address space of a process, where it is limited ({@code ulimit -v}). Every mapping counts against the limit,
+ * whether its pages are used or not, as does the maximum size of the Java heap. Only Linux reports it.
  *
- * @param limit the most bytes that may be mapped; the greatest number if there is no limit
- * @param used the bytes that are
+ * @param limit the most bytes that may be mapped; {@link Long#MAX_VALUE} if there is no limit
+ * @param used the bytes that are mapped
  */
 public record AddressSpace(long limit, long used) {
   private static final long UNLIMITED = Long.MAX_VALUE;
 
-  /** {@return that of this process} */
+  /** {@return the address space of this process} */
   public static AddressSpace ofProcess() {
     return MemoryLimit.ofProcess().addressSpace();
   }
 
-  /** {@return whether it has a limit} */
+  /** {@return whether it is limited} */
   public boolean isLimited() {
     return limit != UNLIMITED;
   }
@@ -26,17 +26,17 @@ public record AddressSpace(long limit, long used) {
   }
 
   /**
-   * Returns that of another JVM with the same limit.
+   * Returns the address space of another JVM with the same limit.
    *
-   * @param largestHeap the most bytes that its Java heap takes; the JVM lets that be half of the limit at most
-   * @return that JVM's, at its start
+   * @param largestHeap the maximum size of its Java heap; the JVM limits that to half of the address space
+   * @return that JVM's address space at its start
    */
   public AddressSpace ofJvm(long largestHeap) {
     long more = Math.min(largestHeap, limit / 2) - Runtime.getRuntime().maxMemory();
     return isLimited() && more > 0 ? new AddressSpace(limit, used + more) : this;
   }
 
-  /** {@return how to end a message about a mapping that was refused} */
+  /** {@return the end of a message about a mapping that was refused} */
   String refusal(long bytes) {
     return isLimited()
         ? " bytes=" + bytes + " left=" + left() + " limit=" + limit

@@ -9,10 +9,10 @@ import java.util.List;
 import org.shmem4j.HeapExhaustedException;
 
 /**
- * A mapping of a job's file that begins at a multiple of {@link HostLayout#HUGE_PAGE}, if that can be had, so that what
- * is aligned in the file is so in every process. Java cannot say where, and native calls would make every start slower.
- * But a system puts a mapping directly below the last one, or directly above it; so a few pages more in front of the
- * place move it to a multiple.
+ * A mapping of a job's file that begins at a multiple of {@link HostLayout#HUGE_PAGE}, if possible, so that data that
+ * is aligned in the file is aligned in every process. Java cannot choose the address, and native calls would make every
+ * start slower. But an operating system puts a mapping directly below or directly above the last one; so a few more
+ * pages in front of that place move the mapping to a multiple.
  */
 final class AlignedMapping implements AutoCloseable {
   private static final int MOST_TRIES = 4; // other threads of the process map memory, too
@@ -24,16 +24,16 @@ final class AlignedMapping implements AutoCloseable {
     this.segment = file.map(mode, 0, mapped, arena).asSlice(0, bytes);
   }
 
-  /** The same at an address, for tests. */
+  /** The same at a given address, for tests. */
   AlignedMapping(long address) {
     this.segment = MemorySegment.ofAddress(address);
   }
 
   /**
-   * Maps the start of a file, which must be longer by a huge page.
+   * Maps the start of a file, which must be longer than that by a huge page.
    *
    * @param file the file
-   * @param bytes how much of it
+   * @param bytes the number of bytes to map
    * @return the mapping
    * @throws IOException if the system refuses
    */
@@ -46,7 +46,7 @@ final class AlignedMapping implements AutoCloseable {
         throw e;
       }
     }
-    return aligned != null ? aligned : map(file, bytes, bytes); // which takes the least address space
+    return aligned != null ? aligned : map(file, bytes, bytes); // takes the least address space
   }
 
   /** {@return whether a mapping was refused because the process has no address space for it} */
@@ -54,9 +54,9 @@ final class AlignedMapping implements AutoCloseable {
     return e.getCause() instanceof OutOfMemoryError;
   }
 
-  /** {@return a mapping that begins at a multiple; null if others were always quicker} */
+  /** {@return a mapping that begins at a multiple; null if other threads always came first} */
   private static AlignedMapping aligned(FileChannel file, long bytes) throws IOException {
-    List<AlignedMapping> fillers = new ArrayList<>(); // of gaps in which a mapping fits, but cannot be moved
+    List<AlignedMapping> fillers = new ArrayList<>(); // occupy gaps in which a mapping fits, but cannot be moved
     try {
       for (int i = 0; i < MOST_TRIES; i++) {
         long usual = usualAddress(file, bytes);
@@ -79,7 +79,7 @@ final class AlignedMapping implements AutoCloseable {
     }
   }
 
-  /** Maps the start of a file for reading only, at any page. */
+  /** Maps the start of a file read-only, at any page. */
   static AlignedMapping look(FileChannel file, long bytes) throws IOException {
     return new AlignedMapping(file, FileChannel.MapMode.READ_ONLY, bytes, bytes);
   }
@@ -90,7 +90,7 @@ final class AlignedMapping implements AutoCloseable {
     }
   }
 
-  /** Maps so much more that the mapping, which ends where the usual one does, begins at the multiple below. */
+  /** Maps more, so that the mapping, whose end is where the usual mapping ends, begins at the next lower multiple. */
   private static AlignedMapping beginningLower(FileChannel file, long bytes, long usual) throws IOException {
     return map(file, bytes + usual % HostLayout.HUGE_PAGE, bytes);
   }
@@ -119,7 +119,7 @@ final class AlignedMapping implements AutoCloseable {
     return segment.address() % HostLayout.HUGE_PAGE == 0;
   }
 
-  /** Refuses an alignment of addresses that the mapping does not give. */
+  /** Throws if the mapping does not give addresses a required alignment. */
   void require(long alignment) {
     if (alignment > HostLayout.PAGE && !isAligned()) {
       throw new HeapExhaustedException(
@@ -129,7 +129,7 @@ final class AlignedMapping implements AutoCloseable {
     }
   }
 
-  /** Unmaps it. */
+  /** Unmaps the memory. */
   @Override
   public void close() {
     arena.close();

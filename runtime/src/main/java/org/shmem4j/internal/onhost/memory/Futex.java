@@ -9,7 +9,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.Map;
 
 /**
- * Sleeps on a word of shared memory, and wakes those that do, in whatever process: Linux's futex (Franke, Russell and
+ * Sleeps on a word of shared memory, and wakes threads that do, in whatever process: Linux's futex (Franke, Russell and
  * Kirkwood, "Fuss, Futexes and Furwocks: Fast Userlevel Locking in Linux", 2002). Each call enters the kernel.
  */
 final class Futex {
@@ -24,7 +24,7 @@ final class Futex {
 
   private Futex() {}
 
-  /** {@return whether this can be used} */
+  /** {@return whether this system has the futex} */
   static boolean isHere() {
     return NUMBER != null
         && Futex.class.getModule().isNativeAccessEnabled()
@@ -32,7 +32,7 @@ final class Futex {
   }
 
   /**
-   * Sleeps while the word has a value, but not much longer than a time; may return sooner.
+   * Sleeps while the word has a value, but not much longer than a given time; may return sooner.
    *
    * @param address the address in this process of the word, of 32 bits
    * @param value the value
@@ -53,14 +53,14 @@ final class Futex {
 
   private static void call(long address, int operation, int value, MemorySegment limit) {
     try {
-      // Refusals (woken already, time over, interrupted by a signal) all mean: look again.
+      // Any error (woken already, time over, interrupted by a signal) means: look again.
       long ignored = (long) Calls.SYSTEM_CALL.invokeExact((long) NUMBER, address, operation, value, limit);
     } catch (Throwable e) {
       throw new IllegalStateException("a system call could not be made: call=futex", e);
     }
   }
 
-  /** The native call, linked at first use, and the times that it takes. */
+  /** The native call, linked on first use, and its time limits. */
   @SuppressWarnings("restricted") // the callers have checked that native calls are enabled
   private static final class Calls {
     private static final int LONGEST = 40; // the logarithm of a quarter of an hour in nanoseconds
@@ -73,7 +73,7 @@ final class Futex {
             ValueLayout.JAVA_INT, ValueLayout.ADDRESS),
         Linker.Option.firstVariadicArg(1));
 
-    /** A time for each power of 2, so that no thread must write one. */
+    /** A time limit for each power of 2, so that no thread must write one. */
     private static final MemorySegment[] LIMITS = limits();
 
     private static MemorySegment[] limits() {

@@ -84,8 +84,8 @@ public final class HostMemory implements AutoCloseable {
   }
 
   /**
-   * Makes it the memory of a new job, which is over before the next: with zeros everywhere. Its pages come at first use
-   * from then on, as those of a job that is run thousands of times and is small.
+   * Turns this into the memory of a new job, once the previous one is over: everything is zero. Pages are then
+   * allocated on first use, which suits small jobs that are run thousands of times.
    */
   public void renew() {
     long next = identity() + 1;
@@ -132,7 +132,7 @@ public final class HostMemory implements AutoCloseable {
 
   /**
    * Reserves the memory that every job uses from its start, so that a full file system causes an exception here rather
-   * than a fault later.
+   * than a memory fault later.
    */
   private void reserveControl() throws IOException {
     try {
@@ -147,7 +147,7 @@ public final class HostMemory implements AutoCloseable {
   }
 
   /**
-   * Explains a memory fault, which can occur since the control memory of teams gets its pages at first use.
+   * Explains a memory fault, which can occur since the control memory of teams gets its pages on first use.
    *
    * @param thrown what a program threw
    * @return the exception to report
@@ -215,8 +215,8 @@ public final class HostMemory implements AutoCloseable {
   }
 
   /**
-   * Opens the memory of another job of this account, for reading only. Before that it looks whose the file is and of
-   * what type: opening a pipe could wait without end.
+   * Opens the memory of another job of this account, read-only. First checks the file's owner and type: opening a pipe
+   * could block forever.
    *
    * @param path where it can be opened
    * @return the memory; empty if another version of the library created it, or its creator has not described it yet
@@ -288,7 +288,7 @@ public final class HostMemory implements AutoCloseable {
   }
 
   /**
-   * Refuses an alignment that this process's mapping does not give to addresses, though offsets have it.
+   * Throws if this process's mapping does not give addresses an alignment that offsets have.
    *
    * @param alignment a power of two, at most {@link HostLayout#HUGE_PAGE}
    */
@@ -296,21 +296,21 @@ public final class HostMemory implements AutoCloseable {
     mapping.require(alignment);
   }
 
-  /** {@return by which its PEs wake each other} */
+  /** {@return the means by which its PEs wake each other} */
   public Wakeup wakeup() {
     return wakeup;
   }
 
   /**
-   * Reserves pages for a range that is not used yet, so that a full file system causes an exception here rather than a
-   * fault later. Afterwards the range contains zeros.
+   * Reserves pages for an unused range, so that a full file system causes an exception here rather than a memory fault
+   * later. Afterwards the range contains zeros.
    *
    * @param at its start
    * @param bytes its length
    */
   public void reserve(long at, long bytes) {
     if (!reserves) {
-      return; // there are zeros everywhere
+      return; // everything is zero already
     }
     try {
       file.reserve(at, bytes);

@@ -1,13 +1,13 @@
 package org.shmem4j.internal.onhost.memory;
 
 /**
- * The size of a host's memory, where the settings leave it open.
+ * The size of a host's memory, as far as the settings leave it open.
  *
  * @param heapBytes the bytes of each PE's heap
  * @param rings how many teams and active sets each PE can be in at once
  */
 public record HostSize(long heapBytes, int rings) {
-  /** Where a setting has no value. */
+  /** Stands for a setting without a value. */
   public static final int UNSET = -1;
 
   private static final long LEAST_HEAP = 256L << 20;
@@ -16,15 +16,15 @@ public record HostSize(long heapBytes, int rings) {
   private static final int PART_FOR_RINGS = 4;
 
   /**
-   * Returns sizes that were set, or else these: a heap is half of what the Java heaps leave of the memory, divided by
-   * the PEs, and 256 MiB at least. It is address space only, since pages are set aside when arrays are allocated. Where
-   * that has a limit, all takes half of what is left of it, for threads and mapped files need some as well, and rings a
-   * quarter of that.
+   * Returns the sizes that were set, or these defaults: a heap is half of what the Java heaps leave of the memory,
+   * divided by the number of PEs, but at least 256 MiB. This is address space only, since pages are reserved when
+   * arrays are allocated. If the address space is limited, everything together takes half of what is left of it, since
+   * threads and mapped files need some as well, and rings take a quarter of that half.
    *
-   * @param setHeap the bytes of a heap that were set, or {@link #UNSET}
-   * @param setRings the rings that were set, or {@link #UNSET}
+   * @param setHeap the size of a heap that was set, or {@link #UNSET}
+   * @param setRings the number of rings that was set, or {@link #UNSET}
    * @param pes the PEs of the host
-   * @param javaHeaps the most bytes that their Java heaps take
+   * @param javaHeaps the maximum size of all their Java heaps
    * @param space the address space of each process
    * @return the sizes
    */

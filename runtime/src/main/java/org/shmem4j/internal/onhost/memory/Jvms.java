@@ -1,19 +1,19 @@
 package org.shmem4j.internal.onhost.memory;
 
 /**
- * The JVMs of a host's PEs, which are alike, and what must be left to them where memory has a limit: the system kills a
- * process that needs a page beyond it. Counted for each are 64 MiB for what is no Java heap (code, classes, threads),
- * and half of the largest Java heap, or all that is committed of it ({@code -Xms}) if that is more; without what the JVM
- * holds already.
+ * The JVMs of a host's PEs, which are alike, and what must be left to them if memory is limited: the system kills a
+ * process that needs a page beyond the limit. Each JVM counts with 64 MiB for everything but the Java heap (code,
+ * classes, threads), and half of the maximum Java heap, or all of it that is committed ({@code -Xms}) if that is more;
+ * minus what the JVM holds already.
  *
- * @param count how many there are
- * @param committed the bytes of Java heap that each has committed
- * @param largest the bytes to which its Java heap can grow
+ * @param count the number of JVMs
+ * @param committed the committed size of each Java heap
+ * @param largest the maximum size of each Java heap
  */
 record Jvms(int count, long committed, long largest) {
   private static final long BESIDE_HEAP = 64L << 20;
   private static final long LEAST = 16L << 20;
-  /** All halves together count as this part of the limit at most, for nobody lets Java heaps be larger than memory. */
+  /** All these halves together count as at most this part of the limit, for nobody lets Java heaps exceed memory. */
   private static final int PARTS = 4;
 
   /** {@return JVMs like this one} */
@@ -25,7 +25,7 @@ record Jvms(int count, long committed, long largest) {
    * Returns what must be left to all of them.
    *
    * @param limit the bytes of memory that all processes may use together
-   * @param held the bytes that each holds, without those of files and of shared memory
+   * @param held the bytes that each JVM holds, without files and shared memory
    * @return the bytes
    */
   long reserve(long limit, long held) {

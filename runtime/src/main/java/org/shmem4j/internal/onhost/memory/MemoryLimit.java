@@ -8,12 +8,14 @@ import java.nio.charset.StandardCharsets;
 import org.shmem4j.HeapExhaustedException;
 
 /**
- * How much memory the processes here may use, and how much of it is left: what the machine has, or less where this
- * process is in a control group with a limit, such as that of a container or a pod. Only Linux tells. Every start asks
- * for it, so that this reads by the oldest classes, which load soonest.
+ * How much memory the processes here may use, and how much of it is left: the machine's memory, or less if this process
+ * is in a control group with a limit, such as that of a container or a pod. Only Linux reports it. Every start reads
+ * it, so this class uses the oldest classes for files, which load fastest.
  */
 public final class MemoryLimit {
-  /** From this size on, all PEs look before one of them sets pages aside, since all would see the others' as used. */
+  /**
+   * From this size on, all PEs look before any of them reserves pages, since all would see the others' pages as used.
+   */
   public static final long LARGE_BYTES = 16 << 20;
 
   private static final MemoryLimit OF_PROCESS = new MemoryLimit(new File("/"));
@@ -26,7 +28,7 @@ public final class MemoryLimit {
   private final File root;
 
   /**
-   * Creates the limit that files tell.
+   * Creates the limit that files contain.
    *
    * @param root the folder of {@code proc} and {@code sys}
    */
@@ -39,7 +41,7 @@ public final class MemoryLimit {
     return OF_PROCESS;
   }
 
-  /** {@return the bytes that all processes may use together; the greatest number if nobody tells} */
+  /** {@return the bytes that all processes may use together; the greatest number if unknown} */
   public long total() {
     long total = ofMachine();
     for (Group group = group(); group != null; group = group.parent()) {
@@ -58,7 +60,7 @@ public final class MemoryLimit {
     return kilobytes(text(new File(root, MACHINE)), "MemTotal:");
   }
 
-  /** {@return the bytes that can still be used; the greatest number if nobody tells} */
+  /** {@return the bytes that can still be used; the greatest number if unknown} */
   public long left() {
     String machine = text(new File(root, MACHINE));
     long available = kilobytes(machine, "MemAvailable:");
@@ -70,13 +72,13 @@ public final class MemoryLimit {
   }
 
   /**
-   * Refuses to set pages aside that do not fit, since the system would kill a process of the group later. Looks for
-   * each {@link #LARGE_BYTES} only.
+   * Throws if pages to be reserved do not fit, since the system would later kill a process of the group. Looks only
+   * once for each {@link #LARGE_BYTES}.
    *
-   * @param before the bytes of its heap for which a PE has set pages aside
-   * @param more the bytes for which it is going to
+   * @param before the bytes of its heap for which a PE has reserved pages
+   * @param more the bytes for which it is about to reserve pages
    * @param pes the PEs of this host, which do the same
-   * @param jvms the JVMs in which these PEs are
+   * @param jvms the number of JVMs that run these PEs
    */
   public void require(long before, long more, int pes, int jvms) {
     if (before / LARGE_BYTES != (before + more) / LARGE_BYTES) {
@@ -101,7 +103,7 @@ public final class MemoryLimit {
     return known(kilobytes(text(new File(root, PROCESS)), "RssAnon:"));
   }
 
-  /** A control group; those above it have limits too. */
+  /** A control group; the groups above it have limits, too. */
   private record Group(File top, File folder, boolean unified) {
     Group parent() {
       return folder.equals(top) ? null : new Group(top, folder.getParentFile(), unified);
@@ -111,7 +113,7 @@ public final class MemoryLimit {
       return number(text(new File(folder, unified ? "memory.max" : "memory.limit_in_bytes")));
     }
 
-    /** What is left, with the pages of files that the system would drop; swap is not counted. */
+    /** What is left, including the file pages that the system would drop; swap is not counted. */
     long left() {
       long limit = limit();
       long used = number(text(new File(folder, unified ? "memory.current" : "memory.usage_in_bytes")));
@@ -136,7 +138,7 @@ public final class MemoryLimit {
         File top = new File(root, unified ? "sys/fs/cgroup" : "sys/fs/cgroup/memory");
         String name = line.substring(Math.min(line.length(), second + 2));
         File folder = new File(top, name);
-        // A container sees its own group as the top one, but may be told its name outside.
+        // A container sees its own group as the top one, but may see the name that the group has outside.
         boolean isOutside = name.isEmpty() || name.startsWith("..") || !folder.isDirectory();
         if (!unified || new File(top, "cgroup.controllers").exists()) {
           return new Group(top, isOutside ? top : folder, unified);

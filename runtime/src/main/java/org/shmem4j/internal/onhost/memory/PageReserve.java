@@ -20,7 +20,7 @@ final class PageReserve {
 
   private PageReserve() {}
 
-  /** {@return whether this can be used} */
+  /** {@return whether this system supports it} */
   static boolean isHere() {
     return PageReserve.class.getModule().isNativeAccessEnabled() && System.getProperty("os.name").equals("Linux");
   }
@@ -31,7 +31,7 @@ final class PageReserve {
    * @param path the file
    * @param at the start of the part
    * @param bytes its length
-   * @return whether the system did; if not, writing shows the reason
+   * @return whether the system did; if not, an attempt to write shows the reason
    */
   @SuppressWarnings("restricted") // the caller has checked that native calls are enabled
   static boolean set(Path path, long at, long bytes) {
@@ -51,7 +51,7 @@ final class PageReserve {
     }
   }
 
-  /** The native calls, linked at first use. */
+  /** The native calls, linked on first use. */
   @SuppressWarnings("restricted") // as above
   private static final class Calls {
     static final MethodHandle OPEN = call("open",

@@ -68,7 +68,7 @@ public final class Placement {
   /**
    * Creates the placement of PEs on several hosts.
    *
-   * @param hostOf the host of each PE; hosts are numbered from 0 on without gaps
+   * @param hostOf the host of each PE; hosts are numbered from 0 without gaps
    * @param host the host of this process
    * @param layout the layout of that host's memory
    * @return the placement
@@ -114,7 +114,7 @@ public final class Placement {
     return indexHere[pe] >= 0;
   }
 
-  /** {@return the index of a PE among the PEs of this host; -1 if it is on another} */
+  /** {@return the index of a PE among the PEs of this host; -1 if it is on another host} */
   public int indexHere(int pe) {
     return indexHere[pe];
   }

@@ -3,7 +3,7 @@ package org.shmem4j.internal.onhost.memory;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Copies blocks at equal distances; copies blocks of a machine word or two by loads and stores. */
+/** Copies blocks at equal distances; blocks of one or two machine words by loads and stores. */
 public final class Strides {
   private Strides() {}
 

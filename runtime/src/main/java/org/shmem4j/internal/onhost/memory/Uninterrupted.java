@@ -16,7 +16,7 @@ final class Uninterrupted {
 
   private Uninterrupted() {}
 
-  /** Does the work. Afterwards the thread is still interrupted, so that calls that wait notice it. */
+  /** Does the work. Afterwards the thread is still interrupted, so that waiting calls notice. */
   static <T> T run(Work<T> work) throws IOException {
     boolean interrupted = false;
     try {

@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * Wakes PEs of a host that sleep until another sets a flag, where there are more of them than cores. Each PE has a
- * word, on which its threads sleep, and a bit for each PE that waits for one of its flags. A PE that sets a flag wakes
- * those that wait for it; where nobody waits, it only looks at the bits.
+ * Wakes PEs of a host that sleep until another PE sets a flag, if there are more PEs than cores. Each PE has a word on
+ * which its threads sleep, and a bit for each PE that waits for one of its flags. A PE that sets a flag wakes those
+ * that wait for it; if nobody waits, it only looks at the bits.
  *
- * <p>Processes sleep in the kernel, which needs native access. Without it threads of one process still wake each other,
- * and a process sleeps as long as it was told to.
+ * <p>Processes sleep in the kernel, which needs native access. Without it, threads of one process still wake each
+ * other, and a process sleeps for the full time that it was given.
  */
 public final class Wakeup {
   /** The number of PEs of a host beyond which nobody is woken: their bits fill two cache lines. */
@@ -28,7 +28,7 @@ public final class Wakeup {
   private final MemorySegment memory;
   private final int words;
   private final boolean kernel;
-  private final AtomicReferenceArray<Thread> sleepers; // those of this process, if the kernel cannot be asked
+  private final AtomicReferenceArray<Thread> sleepers; // those of this process, if the kernel cannot be used
 
   /**
    * Opens the wakeup of a host.
@@ -54,7 +54,7 @@ public final class Wakeup {
    * @param me this PE's index on the host
    */
   public void wakeWaiters(int me) {
-    VarHandle.fullFence(); // either this PE sees who waits, or that one sees the flag
+    VarHandle.fullFence(); // either this PE sees the waiting one, or that one sees the flag
     long at = HostLayout.control(me) + HostLayout.PE_WAITERS;
     for (int word = 0; word < words; word++) {
       long waiters = Words.getAcquire(memory, at + (long) word * Long.BYTES);
@@ -85,14 +85,14 @@ public final class Wakeup {
   }
 
   /**
-   * Sleeps until another PE has set a flag to a value, but not much longer than some time; may wake sooner. One thread
-   * of a PE at a time may.
+   * Sleeps until another PE has set a flag to a value, but not much longer than a given time; may wake sooner. Only one
+   * thread of a PE at a time may call it.
    *
    * @param me this PE's index on the host
    * @param other the index of the PE that sets the flag and then wakes those that wait
    * @param flag the address of the flag, which only increases
    * @param value the value
-   * @param nanos the time
+   * @param nanos the time in nanoseconds
    */
   public void sleep(int me, int other, long flag, long value, long nanos) {
     Thread thread = Thread.currentThread();

@@ -8,7 +8,7 @@ import java.lang.invoke.VarHandle;
 public final class Words {
   private static final VarHandle LONG = ValueLayout.JAVA_LONG.varHandle();
 
-  // Unaligned, since with an alignment every access would check it.
+  // Unaligned, since an aligned layout would be checked on every access.
   private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
 
   private static final int FEW_BYTES = 64;
@@ -24,13 +24,13 @@ public final class Words {
   }
 
   /**
-   * Copies a range within a job's memory. For a few words it avoids the JDK's bulk copy, whose overhead exceeds the
-   * copy.
+   * Copies a range within a job's memory. For a few words it avoids the JDK's bulk copy, whose overhead would exceed
+   * the copy.
    *
    * @param memory the memory
-   * @param from its start
+   * @param from the start of the range
    * @param to the start of the destination, which may overlap the range
-   * @param bytes its length
+   * @param bytes the length of the range
    */
   public static void copy(MemorySegment memory, long from, long to, long bytes) {
     if (bytes > FEW_BYTES || Math.abs(to - from) < bytes) {
