@@ -12,17 +12,17 @@ import org.shmem4j.internal.settings.Settings;
  * that ended before it reached the library, or is stopped, never comes, and not every launcher notices.
  */
 final class Arrivals {
-  /** What a PE waits for. */
+  /** The event for which a PE waits. */
   interface Meeting {
-    /** Waits until all have come, but no longer than some time; returns whether they have. */
+    /** Waits until all have come, but not longer than a given time; returns whether they have. */
     boolean isOverWithin(long nanos);
 
-    /** {@return the PEs that have not come, as text; empty if the launcher does not tell} */
+    /** {@return the PEs that have not come, as text; empty if the launcher cannot tell} */
     Optional<String> missing();
   }
 
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
-  /** One after the other would say the same: the first ends the job before the next can. */
+  /** PEs report one after the other, since all would say the same: the first one ends the job before the next can. */
   private static final long NANOS_BETWEEN_PES = TimeUnit.SECONDS.toNanos(4);
 
   private static final int PES_IN_TURN = 10;
@@ -43,7 +43,7 @@ final class Arrivals {
   }
 
   /**
-   * Notes that all have come once, so that every host can run the program. When they start another job they may come
+   * Records that all have come once, so that every host can run the program. When they start another job, they may come
    * as late as the program likes.
    */
   void allCame() {
@@ -54,7 +54,7 @@ final class Arrivals {
    * Waits for the other PEs.
    *
    * @param launch the launch that waits
-   * @param meeting what it waits for
+   * @param meeting the event for which it waits
    */
   void await(Launch launch, Meeting meeting) {
     long start = Outside.nanoTime();

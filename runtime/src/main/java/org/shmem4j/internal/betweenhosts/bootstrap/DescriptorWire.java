@@ -13,8 +13,8 @@ import java.lang.invoke.MethodHandle;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A connection over a descriptor that this process inherited. It takes native calls, since the JDK opens files only by
- * name, and a socket has none.
+ * A connection over a descriptor that this process inherited. It uses native calls, since the JDK opens files only by
+ * name, and a socket has no name.
  */
 final class DescriptorWire implements Wire {
   private static final int INTERRUPTED = 4;

@@ -10,12 +10,12 @@ import org.shmem4j.internal.settings.Settings;
 import org.shmem4j.internal.settings.Version;
 
 /**
- * What a PE tells the others before anything else: what must be the same everywhere, and its view of its host. Its form,
- * lines of a name, an equals sign and a value, never changes, so that every version of the library can read it. Only the
- * first PE of a host tells everything; the others compare that with what they have.
+ * The first message of a PE to the others: values that must be the same everywhere, and its view of its host. Its
+ * format (lines of a name, an equals sign and a value) never changes, so that every version of the library can read it.
+ * Only the first PE of a host sends everything; the others compare that with their own values.
  *
- * @param job what all PEs of a job must have alike, first of all the version of the library
- * @param host what the PEs of a host must have alike
+ * @param job the values that all PEs of a job must have in common, first of all the version of the library
+ * @param host the values that the PEs of a host must have in common
  * @param view the PE's view of its host
  */
 record FirstWord(Map<String, String> job, Map<String, String> host, View view) {
@@ -35,7 +35,7 @@ record FirstWord(Map<String, String> job, Map<String, String> host, View view) {
     return new FirstWord(job, settings.ofHost(pesHere), View.ofProcess());
   }
 
-  /** {@return what a PE tells that is not the first of its host} */
+  /** {@return the word of a PE that is not the first of its host} */
   FirstWord brief() {
     return new FirstWord(Map.of(LIBRARY, job.get(LIBRARY)), Map.of(), view);
   }
@@ -56,7 +56,7 @@ record FirstWord(Map<String, String> job, Map<String, String> host, View view) {
   static FirstWord of(byte[] bytes) {
     Map<String, String> job = new LinkedHashMap<>();
     Map<String, String> host = new LinkedHashMap<>();
-    // Versions before this class told their view only, in another form.
+    // Versions before this class sent their view only, in another format.
     new String(bytes, StandardCharsets.UTF_8).lines().filter(line -> line.contains("=")).forEach(line -> {
       int end = line.indexOf('=');
       String name = line.substring(0, end);
@@ -88,7 +88,7 @@ record FirstWord(Map<String, String> job, Map<String, String> host, View view) {
   }
 
   /**
-   * Refuses a PE that tells something else than this word.
+   * Refuses a PE whose word differs from this one.
    *
    * @param launch the launch of the PE whose word this is
    * @param other the other PE

@@ -16,8 +16,8 @@ import org.shmem4j.internal.settings.Settings;
 
 /**
  * The memory that the PEs of a host share in a job of a cluster's launcher: the first PE of the host creates it, and
- * the others open it. Normally they find it among the first one's open files, and it has no name. In containers with
- * their own numbering of processes it has a name in the file system for shared memory until all have opened it.
+ * the others open it. Normally they find it among the first PE's open files, and it has no name. In containers with
+ * separate process namespaces it has a name in the file system for shared memory until all have opened it.
  *
  * @param memory the memory of this host
  * @param placement the hosts of the job's PEs
@@ -25,19 +25,19 @@ import org.shmem4j.internal.settings.Settings;
  */
 public record HostJoin(HostMemory memory, Placement placement, List<String> interfaces) {
   private static final String HOST_WORD = "host.";
-  /** The key of the first word, under which older versions of the library told their view only. */
+  /** The key of the first word, under which older versions of the library stored their view only. */
   private static final String FIRST_WORD = "view.";
   private static final String MEMORY = "memory.";
 
-  /** The first character of a text that says why there is no memory. */
+  /** The first character of a text that explains why there is no memory. */
   private static final String REFUSED = "!";
 
   private static final String LIST_END = ",";
   private static final long LOOK_MILLIS = 1;
 
   /**
-   * Meets the other PEs of the job and shares memory with those of this host. Every PE of the job calls this; only the
-   * first of each host asks for what others told. Afterwards all PEs can get what was put before.
+   * Meets the other PEs of the job, and shares memory with those of this host. Every PE of the job calls this; only the
+   * first PE of each host reads what others stored. Afterwards all PEs can get what was put before.
    *
    * @param launch the launch that connects the PEs
    * @param settings the settings of this process
@@ -56,7 +56,7 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
     launch.put(FIRST_WORD + time, (leads ? mine : mine.brief()).bytes());
     boolean tellsOthers = leads && here.length < launch.pes();
     Networks networks = tellsOthers ? Networks.ofHost() : new Networks(List.of());
-    HostWord told = leads // the other PEs of a host take what the first one makes
+    HostWord told = leads // the other PEs of a host use what the first one creates
         ? new HostWord(HostSize.of(settings.symmetricSize(), settings.teams(), here.length,
             here.length * Runtime.getRuntime().maxMemory()).heapBytes(), networks)
         : null;
@@ -83,9 +83,9 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
   }
 
   /**
-   * Refuses what differs, on the first PE of a host, with which the others there compare themselves. It compares itself
-   * with PE 0. An older version of the library compares nothing: the first of a host looks for one among the others
-   * there, and PE 0 among the first of each host.
+   * Refuses differences, on the first PE of a host, with which the others there compare themselves; it compares itself
+   * with PE 0. An older version of the library compares nothing, so the first PE of a host looks for one among the
+   * others there, and PE 0 among the first PEs of the hosts.
    */
   private static void requireSame(Launch launch, FirstWord mine, int[] here, int[] firsts, int time) {
     int me = launch.pe();

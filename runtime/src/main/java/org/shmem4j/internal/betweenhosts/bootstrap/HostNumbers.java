@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Numbers hosts from 0 on in the order of their first PE, whatever names the launcher uses. */
+/** Numbers hosts from 0 in the order of their first PE, whatever names the launcher uses. */
 final class HostNumbers {
   private static final Path KERNEL = Path.of("/proc/sys/kernel");
 
@@ -34,7 +34,7 @@ final class HostNumbers {
     return hostOf;
   }
 
-  /** {@return the host of each PE as text: for PEs that follow one another on a host, its number and how many they are} */
+  /** {@return the host of each PE as text: for consecutive PEs on a host, the host's number and how many they are} */
   static String text(int[] hostOf) {
     StringBuilder text = new StringBuilder();
     int start = 0;
@@ -47,7 +47,7 @@ final class HostNumbers {
     return text.toString();
   }
 
-  /** {@return what {@link #text} was made of} */
+  /** {@return the numbers from which {@link #text} made a text} */
   static int[] parse(String text) {
     return Stream.of(text.split(",", -1))
         .map(run -> run.split("x", -1))
@@ -55,7 +55,7 @@ final class HostNumbers {
         .toArray();
   }
 
-  /** Numbers hosts if the launcher does not tell them: every PE stores its host's id and reads those of the others. */
+  /** Numbers hosts if the launcher does not say: every PE stores its host's id and reads those of the others. */
   static int[] byExchange(Launch launch) {
     launch.put("host", hostId().getBytes(StandardCharsets.UTF_8));
     launch.fence("host");
@@ -66,7 +66,7 @@ final class HostNumbers {
     return of(ids);
   }
 
-  /** Identifies a host by its name and the boot of its kernel. */
+  /** Identifies a host by its name and its kernel's boot id. */
   private static String hostId() {
     try {
       return Files.readString(KERNEL.resolve("random/boot_id")).strip() + " "

@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * What the first PE of a host tells those of the others when a job starts.
+ * The message that the first PE of a host sends to the first PEs of the others when a job starts.
  *
- * @param heap the bytes of the heaps that the host has memory for
+ * @param heap the size of heaps for which the host has memory
  * @param networks the host's networks
  */
 record HostWord(long heap, Networks networks) {
@@ -20,7 +20,7 @@ record HostWord(long heap, Networks networks) {
     return new HostWord(Long.parseLong(text.substring(0, end)), Networks.parse(text.substring(end + 1)));
   }
 
-  /** {@return the least of this host's heap and those of others, as all heaps of a job have one size} */
+  /** {@return the smallest of this host's heap size and those of others, as all heaps of a job have one size} */
   long leastHeap(List<HostWord> others) {
     return others.stream().mapToLong(HostWord::heap).reduce(heap, Math::min);
   }

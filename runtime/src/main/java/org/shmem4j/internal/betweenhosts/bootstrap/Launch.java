@@ -3,8 +3,8 @@ package org.shmem4j.internal.betweenhosts.bootstrap;
 import java.util.stream.IntStream;
 
 /**
- * What a cluster's launcher tells this process about its job, and the key-value store through which the PEs of the job
- * exchange a few bytes. Each process has one, which any thread may use until the process ends.
+ * What a cluster's launcher says about the job of this process, and the key-value store through which the PEs of the
+ * job exchange a few bytes. Each process has one launch, which any thread may use until the process ends.
  */
 public interface Launch extends AutoCloseable {
   /** {@return the protocol and the launcher, as text for the user} */
@@ -17,19 +17,19 @@ public interface Launch extends AutoCloseable {
   int pes();
 
   /**
-   * {@return the host of each PE; hosts are numbered in the order of their first PE} To find this out may take a question
-   * for each PE of the job.
+   * {@return the host of each PE; hosts are numbered in the order of their first PE} This may take a request for each
+   * PE of the job.
    */
   int[] hostOf();
 
-  /** {@return the PEs of this host, from the least on} */
+  /** {@return the PEs of this host, in ascending order} */
   default int[] here() {
     int[] hostOf = hostOf();
     return IntStream.range(0, hostOf.length).filter(pe -> hostOf[pe] == hostOf[pe()]).toArray();
   }
 
   /**
-   * Takes what another PE has found out.
+   * Sets the hosts of all PEs, which another PE has found out.
    *
    * @param found what {@link #hostOf} returned there
    */
@@ -46,13 +46,13 @@ public interface Launch extends AutoCloseable {
   /**
    * Waits until every PE of the job has called this; then all can get what was stored before.
    *
-   * @param key a key for which every PE has stored a value since the last fence: it shows who has come
+   * @param key a key for which every PE has stored a value since the last fence: it shows which PEs have come
    */
   void fence(String key);
 
   /**
-   * Waits until every PE of this host has called this; then these can get what they stored before. Where the launcher
-   * knows no such thing, waits for every PE of the job.
+   * Waits until every PE of this host has called this; then these can get what they stored before. If the launcher does
+   * not support that, waits for every PE of the job.
    *
    * @param key a key for which every PE of this host has stored a value since the last fence
    */
@@ -81,7 +81,7 @@ public interface Launch extends AutoCloseable {
   boolean isLauncherGone();
 
   /**
-   * Tells the launcher that this process ends in order; without this, the end of a process is a failure of the job. No
+   * Informs the launcher that this process ends in order; otherwise the end of a process is a failure of the job. No
    * other calls may follow, except repeated ones of this method.
    */
   @Override

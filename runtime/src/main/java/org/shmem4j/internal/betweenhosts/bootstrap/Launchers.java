@@ -7,7 +7,7 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.outside.ProcessEnd;
 import org.shmem4j.internal.settings.Settings;
 
-/** Finds out from the environment which launcher started this process. It refuses an incomplete environment. */
+/** Finds out from the environment which launcher started this process. Refuses an incomplete environment. */
 public final class Launchers {
   private static final String SINGLE = "; to run this process as a job of its own set SHMEM4J_ENGINE=self";
   private static final List<String> PMIX_NAMES = List.of("PMIX_NAMESPACE", "PMIX_RANK");
@@ -45,7 +45,7 @@ public final class Launchers {
 
   /**
    * Joins the job of this process. Later calls return the same launch. If the process ends before it calls
-   * {@link #left}, that is a failure of the job.
+   * {@link #left}, the job fails.
    *
    * @param settings the settings of this process
    * @return the launch
@@ -89,24 +89,23 @@ public final class Launchers {
     return unreachable;
   }
 
-  /** Notes that all PEs of the job have joined it; this process later waits for them as long as they take. */
+  /** Records that all PEs of the job have joined it; later this process waits for them as long as it takes. */
   public static synchronized void allCame() {
     arrivals.allCame();
   }
 
-  /** {@return how this process waits for others} */
+  /** {@return the rules by which this process waits for others} */
   static synchronized Arrivals arrivals() {
     return arrivals;
   }
 
-  /** Notes that this process has left its job properly: when it ends, the launcher learns that it ends in order. */
+  /** Records that this process has left its job properly, so that the launcher is informed when it ends. */
   public static synchronized void left() {
     endsInOrder = true;
   }
 
   /**
-   * Notes that this process has joined its job again: if it ends before it calls {@link #left}, that is a failure of
-   * the job.
+   * Records that this process has joined its job again: if it ends before it calls {@link #left}, the job fails.
    */
   public static synchronized void cameBack() {
     endsInOrder = false;
@@ -181,7 +180,7 @@ public final class Launchers {
   }
 
   private static boolean anyOf(Map<String, String> environment, List<String> names) {
-    for (String name : names) { // no stream: most processes come here while they start, and find nothing
+    for (String name : names) { // no stream: most processes run this while they start, and find nothing
       if (environment.containsKey(name)) {
         return true;
       }

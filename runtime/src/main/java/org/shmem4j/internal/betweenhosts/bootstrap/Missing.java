@@ -16,8 +16,8 @@ final class Missing {
   private Missing() {}
 
   /**
-   * Describes the PEs that have not stored a value. If none of a host's PEs seems to have, some may: launchers pass on
-   * what a host's processes stored once all of them have come.
+   * Describes the PEs that have not stored a value. Even if none of a host's PEs seems to have stored it, some may
+   * have: launchers pass on the values of a host's processes only when all of them have come.
    *
    * @param hostOf the host of each PE
    * @param stored whether a PE has stored the value

@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The network interfaces of a host, and which of them lead to the other hosts of a job: there, and nowhere else, its
- * PEs wait for connections.
+ * The network interfaces of a host, and which of them lead to the other hosts of a job: only on those do its PEs accept
+ * connections.
  *
  * @param addresses the addresses of all interfaces but the loopback interface
  */
@@ -23,7 +23,7 @@ record Networks(List<Address> addresses) {
    *
    * @param device the interface
    * @param address the address
-   * @param prefix how many bits of it are its network's
+   * @param prefix the number of bits that identify its network
    */
   record Address(String device, InetAddress address, int prefix) {
     boolean isInOneNetworkWith(Address other) {
@@ -77,9 +77,9 @@ record Networks(List<Address> addresses) {
   }
 
   /**
-   * The interfaces that lead to a host: those whose network an address of the host is in, else those by which the
-   * system would send to it. An address that the host has too, as bridges of container engines do, leads nowhere, unless
-   * there are only such, because both are one machine.
+   * {@return the interfaces that lead to a host} These are the ones whose network contains an address of the host;
+   * otherwise those through which the system would send to it. An address that both hosts have, such as a bridge of a
+   * container engine, leads nowhere, unless all its addresses are of this kind, because both are one machine.
    */
   private Set<String> leadingTo(List<Address> theirs) {
     Set<String> found = new LinkedHashSet<>();

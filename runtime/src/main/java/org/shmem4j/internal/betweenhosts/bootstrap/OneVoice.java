@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * Says why processes that a launcher started cannot reach it. They cannot agree on who says it: the first says it at
- * once, and the others only if that did not end the job, since their reason may be another.
+ * Reports why processes that a launcher started cannot reach it. They cannot agree on which of them reports: the first
+ * one does so at once, and the others only if that did not end the job, since their reason may differ.
  */
 public final class OneVoice {
   private static final List<String> NUMBERS =
@@ -21,10 +21,11 @@ public final class OneVoice {
   private OneVoice() {}
 
   /**
-   * Says why this process cannot join its job, if nobody has said it before. The caller ends the process then.
+   * Reports why this process cannot join its job, unless another one has reported it before. The caller then ends the
+   * process.
    *
    * @param environment the variables of the process
-   * @param thrown why
+   * @param thrown the reason
    * @throws InterruptedException if the thread was interrupted
    */
   public static void say(Map<String, String> environment, Throwable thrown) throws InterruptedException {
@@ -32,10 +33,11 @@ public final class OneVoice {
   }
 
   /**
-   * Says why this process cannot reach its launcher, if nobody has said it before. The caller ends the process then.
+   * Reports why this process cannot reach its launcher, unless another one has reported it before. The caller then ends
+   * the process.
    *
    * @param environment the variables of the process
-   * @param reason why
+   * @param reason the reason
    * @throws InterruptedException if the thread was interrupted
    */
   public static void say(Map<String, String> environment, String reason) throws InterruptedException {

@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * PMI version 1, which MPICH's and Intel's hydra and others speak: lines of text, each a list of key=value. Flux's RFC
- * 13 describes it.
+ * PMI version 1, the protocol of MPICH's and Intel's hydra and others: lines of text, each a list of key=value. Flux's
+ * RFC 13 describes it.
  */
 final class Pmi1Launch extends PmiLaunch {
-  /** The bytes into which old servers read a line; a value gets what the rest of the line leaves. */
+  /** The size of the buffer into which old servers read a line; a value gets what the rest of the line leaves. */
   private static final int LINE_BYTES = 1024;
 
   private static final int AROUND_VALUE_BYTES = 384;
@@ -21,7 +21,7 @@ final class Pmi1Launch extends PmiLaunch {
   private final String store;
 
   private boolean fenceIsOver;
-  /** Answers that did not come in time and still may. */
+  /** The number of answers that did not arrive in time and still may. */
   private int owed;
 
   /**
@@ -42,7 +42,7 @@ final class Pmi1Launch extends PmiLaunch {
   }
 
   /**
-   * Joins over a socket, over which the launcher tells the PE's number.
+   * Joins over a socket, over which the launcher sends the PE's number.
    *
    * @param talk the connection
    * @param arrivals how long to wait for the others
@@ -100,7 +100,7 @@ final class Pmi1Launch extends PmiLaunch {
     return fenceIsOver;
   }
 
-  /** Takes a line that comes in a fence: its end, or a late answer. */
+  /** Handles a line that arrives in a fence: the fence's end, or a late answer. */
   private void take(Map<String, String> line) {
     if (owed > 0 && !FENCE_IS_OVER.equals(line.get("cmd"))) {
       owed--;

@@ -3,8 +3,8 @@ package org.shmem4j.internal.betweenhosts.bootstrap;
 import java.util.Map;
 
 /**
- * PMI version 2, which Slurm's {@code srun --mpi=pmi2} speaks: after a greeting in the form of version 1, messages that
- * are preceded by their length in six characters. Each is a list of key=value, each ended by a semicolon.
+ * PMI version 2, the protocol of Slurm's {@code srun --mpi=pmi2}: after a greeting in the format of version 1, messages
+ * that are preceded by their length in six characters. Each is a list of key=value pairs that end with a semicolon.
  */
 final class Pmi2Launch extends PmiLaunch {
   private static final int LENGTH_CHARACTERS = 6;
@@ -71,7 +71,7 @@ final class Pmi2Launch extends PmiLaunch {
         && !PmiTalk.expect(talk.receiveMessage(LENGTH_CHARACTERS), "kvs-fence-response").isEmpty();
   }
 
-  /** Its server finds only what was stored before the last fence. */
+  /** The server finds only values that were stored before the last fence. */
   @Override
   boolean tellsInFence() {
     return false;

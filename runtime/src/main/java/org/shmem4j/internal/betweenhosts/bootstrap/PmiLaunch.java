@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.shmem4j.ShmemException;
 
 /**
- * What the two versions of PMI share: requests and answers, one at a time, that are lists of keys and values, and a
- * store that holds only short texts.
+ * The common part of both versions of PMI: requests and answers, one at a time, that are lists of keys and values, and
+ * a store that holds only short texts.
  */
 abstract class PmiLaunch implements Launch {
   /** A value's first piece starts with the number of pieces and this character, which the encoding does not use. */
@@ -16,7 +16,7 @@ abstract class PmiLaunch implements Launch {
 
   private static final String MAPPING = "PMI_process_mapping";
 
-  /** Says that a launcher does not answer. */
+  /** Thrown if a launcher does not answer. */
   static final class NoAnswerException extends RuntimeException {
     private static final long serialVersionUID = 1;
   }
@@ -34,7 +34,7 @@ abstract class PmiLaunch implements Launch {
     this.arrivals = arrivals;
   }
 
-  /** Sets what the server's greeting contained, and asks for the rest. */
+  /** Sets what the server's greeting contained, and requests the rest. */
   final void joined(int joinedPe, int jobPes) {
     if (joinedPe < 0 || joinedPe >= jobPes) {
       throw new ShmemException("a PE must be one of the job's: pe=" + joinedPe + " pes=" + jobPes);
@@ -45,7 +45,7 @@ abstract class PmiLaunch implements Launch {
     this.hostOf = mapping.isEmpty() ? HostNumbers.byExchange(this) : ProcessMapping.hosts(mapping, jobPes);
   }
 
-  /** {@return the greatest length of a value's piece, in bytes of text} */
+  /** {@return the maximum length of a piece of a value, in bytes of text} */
   abstract int pieceBytes();
 
   /** Stores a text. */
@@ -57,17 +57,18 @@ abstract class PmiLaunch implements Launch {
   /** {@return a text about the job from the launcher; empty if there is none} */
   abstract String mapping(String key);
 
-  /** Tells the launcher that this PE has come to a fence. */
+  /** Informs the launcher that this PE has come to a fence. */
   abstract void enterFence();
 
-  /** {@return whether the launcher says within some time that all have come to the fence} */
+  /** {@return whether the launcher reports within a given time that all have come to the fence} */
   abstract boolean isFenceOverWithin(long nanos);
 
-  /** {@return whether a text can be got while this PE waits in a fence} */
+  /** {@return whether a text can be read while this PE waits in a fence} */
   abstract boolean tellsInFence();
 
   /**
-   * {@return whether there is a text} Asked while this PE waits in a fence, perhaps because the launcher's host is gone.
+   * {@return whether there is a text} Called while this PE waits in a fence, perhaps because the launcher's host is
+   * gone.
    *
    * @throws NoAnswerException if the launcher does not answer soon
    */
@@ -89,7 +90,7 @@ abstract class PmiLaunch implements Launch {
 
   @Override
   public final int[] hostOf() {
-    return hostOf == null ? new int[pes] : hostOf.clone(); // not known yet: as if all were on one
+    return hostOf == null ? new int[pes] : hostOf.clone(); // not known yet: as if all were on one host
   }
 
   @Override
@@ -157,7 +158,7 @@ abstract class PmiLaunch implements Launch {
     });
   }
 
-  /** Sends its request even if another thread awaits an answer: that may never come. */
+  /** Sends the request even if another thread is waiting for an answer, which may never come. */
   @Override
   public final void abort(int status, String reason) {
     boolean locked = lock.tryLock();
@@ -172,7 +173,7 @@ abstract class PmiLaunch implements Launch {
     }
   }
 
-  /** Whoever awaits an answer notices it. */
+  /** A thread that waits for an answer notices this by itself. */
   @Override
   public final boolean isLauncherGone() {
     if (lock.isHeldByCurrentThread() || !lock.tryLock()) {

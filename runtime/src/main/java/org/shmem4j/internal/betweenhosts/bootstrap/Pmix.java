@@ -107,11 +107,11 @@ final class Pmix {
   }
 
   /**
-   * Waits for processes of the job and distributes what they stored to their hosts. Some servers that are asked for
-   * single values later do not find those stored since they were first asked.
+   * Waits for processes of the job, and distributes the values that they stored to their hosts. Otherwise some servers,
+   * once asked for a single value, do not find values that are stored later.
    *
    * @param procs the processes, this one included; {@code NULL} for all
-   * @param count how many
+   * @param count the number of processes
    */
   static void fence(MemorySegment procs, long count) {
     try (Arena arena = Arena.ofConfined()) {
@@ -130,7 +130,7 @@ final class Pmix {
    *
    * @param proc the process that stored it
    * @param key its key
-   * @param arena lives as long as the value is needed
+   * @param arena must live as long as the value is needed
    * @return the value, for {@link #release}; null if there is none
    */
   static MemorySegment get(MemorySegment proc, String key, Arena arena) {
@@ -213,7 +213,7 @@ final class Pmix {
         call.invokeExact(done, PmixLayout.EVENT_COMPLETE, none, 0L, none, none, doneData);
       }
     } catch (Throwable e) {
-      // an upcall that throws would end the process; without it the library only lacks the note that its event was
+      // an upcall that throws would end the process; without the call, the library only misses that its event was
       // handled
     }
   }

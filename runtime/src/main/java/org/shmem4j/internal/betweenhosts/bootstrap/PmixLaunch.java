@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.outside.Outside;
 
-/** PMIx, which Open MPI's launcher, PRRTE and Slurm support: a library that talks to a server on this host. */
+/** PMIx, which Open MPI's launcher, PRRTE and Slurm support: a library that communicates with a server on this host. */
 final class PmixLaunch implements Launch {
   private static final String JOB_SIZE = "pmix.job.size";
   private static final String HOST_NUMBER = "pmix.nodeid";
@@ -41,7 +41,7 @@ final class PmixLaunch implements Launch {
   private final Arrivals arrivals;
   private final int pes;
   private int[] here;
-  /** Found out when it is first asked for, as that takes a question for each PE. */
+  /** Determined on first use, since that takes a request for each PE. */
   private int[] hostOf;
 
   private boolean exchangesHosts;
@@ -54,14 +54,14 @@ final class PmixLaunch implements Launch {
     Pmix.init(proc);
     Pmix.onLostConnection(() -> lost = true);
     pes = required(PmixLayout.RANK_WILDCARD, JOB_SIZE, value -> value.get(JAVA_INT, PmixLayout.VALUE_UINT32));
-    here = hostId(pe()) == null ? null : peers(); // else all must exchange their hosts
+    here = hostId(pe()) == null ? null : peers(); // otherwise all must exchange their hosts
   }
 
   static PmixLaunch join(Arrivals arrivals) {
     return new PmixLaunch(Arena.global(), arrivals);
   }
 
-  /** The PEs of this host, as the launcher tells them. */
+  /** The PEs of this host, as the launcher reports them. */
   private int[] peers() {
     String told = find(pe(), LOCAL_PEERS, Pmix::string);
     if (told == null) {
@@ -74,7 +74,7 @@ final class PmixLaunch implements Launch {
     return IntStream.of(all).anyMatch(pe -> pe == pe()) && all[all.length - 1] < pes ? all : null;
   }
 
-  /** The launcher's number or name of a PE's host; null if it does not tell. */
+  /** The launcher's number or name for a PE's host; null if it does not report one. */
   private Object hostId(int ofPe) {
     Object number = find(ofPe, HOST_NUMBER, value -> value.get(JAVA_INT, PmixLayout.VALUE_UINT32));
     return number != null ? number : find(ofPe, HOST_NAME, Pmix::string);
@@ -110,7 +110,7 @@ final class PmixLaunch implements Launch {
   @Override
   public synchronized int[] hostOf() {
     if (hostOf == null && exchangesHosts) {
-      return new int[pes]; // not known yet: as if all were on one
+      return new int[pes]; // not known yet: as if all were on one host
     }
     if (hostOf == null) {
       exchangesHosts = true;
@@ -180,8 +180,8 @@ final class PmixLaunch implements Launch {
   }
 
   /**
-   * Finds out which PEs have not stored a value. The library waits for what is not there yet, so that each get has a
-   * thread, which then remains.
+   * Finds out which PEs have not stored a value. The library waits for values that do not exist yet, so each get runs
+   * in a thread of its own, which then remains.
    */
   private String missing(String key) {
     int asked = Math.min(pes, MOST_ASKED);

@@ -10,7 +10,7 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.StructLayout;
 
-/** The structs and numbers of PMIx, as defined by its header {@code pmix_common.h} from version 3 on. */
+/** The structs and constants of PMIx, as defined by its header {@code pmix_common.h} since version 3. */
 final class PmixLayout {
   static final int SUCCESS = 0;
   static final int LOST_CONNECTION = -61;
@@ -25,7 +25,7 @@ final class PmixLayout {
   static final StructLayout PROC = MemoryLayout.structLayout(
       MemoryLayout.sequenceLayout(256, JAVA_BYTE).withName("nspace"), JAVA_INT.withName("rank"));
 
-  /** The union of the values, reduced to the members that are used and to its size. */
+  /** The union of the values, reduced to its size and the members that are used. */
   static final StructLayout VALUE = MemoryLayout.structLayout(
       JAVA_SHORT.withName("type"),
       MemoryLayout.paddingLayout(6),

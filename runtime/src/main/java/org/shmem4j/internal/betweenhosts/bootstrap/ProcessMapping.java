@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import org.shmem4j.ShmemException;
 
 /**
- * The hosts of PEs, as PMI's launchers write them: {@code (vector,(0,2,4))} means that, from host 0 on, two hosts have
- * four PEs each. Newer ones write {@code 2} for {@code (2,1,1)} and {@code [0,1]x3} for {@code 0,1,0,1,0,1}. If there
- * are more PEs, the list repeats from its first block.
+ * The hosts of PEs in the notation of PMI's launchers: {@code (vector,(0,2,4))} means that, from host 0 on, two hosts
+ * have four PEs each. Newer launchers write {@code 2} for {@code (2,1,1)} and {@code [0,1]x3} for {@code 0,1,0,1,0,1}.
+ * If there are more PEs, the list repeats from its first block.
  */
 final class ProcessMapping {
   private static final String BLOCK = "(?:\\(\\d+,\\d+,\\d+\\)|\\d+)";
@@ -61,7 +61,7 @@ final class ProcessMapping {
     }
   }
 
-  /** Repeats the end of a list so often, as far as there are PEs. */
+  /** Repeats the end of a list a number of times, as far as there are PEs. */
   private static void repeat(List<Integer> ids, int from, int times, int pes) {
     List<Integer> end = List.copyOf(ids.subList(from, ids.size()));
     for (int i = 1; i < times && ids.size() < pes; i++) {

@@ -1,6 +1,6 @@
 package org.shmem4j.internal.betweenhosts.bootstrap;
 
-/** Says that a launcher started this process, and all others of its job, without telling them of the job. */
+/** Thrown if a launcher started this process, and all others of its job, without informing them about the job. */
 final class SilentLauncherException extends IllegalStateException {
   private static final long serialVersionUID = 1;
 

@@ -64,7 +64,7 @@ final class SocketWire implements Wire {
         channel.configureBlocking(true);
       }
     } catch (IOException e) {
-      return true; // to read tells what is wrong
+      return true; // reading reports what is wrong
     }
   }
 

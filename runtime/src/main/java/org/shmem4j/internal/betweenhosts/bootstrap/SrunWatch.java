@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * Notices that Slurm's srun is gone, if it ran on this host; Slurm itself lets its tasks continue. srun tells its tasks
- * the port on which it listens, and the system tells whether any process listens there.
+ * Notices if Slurm's srun, which ran on this host, is gone; Slurm itself lets its tasks continue. srun gives its tasks
+ * the port on which it listens, and the system shows whether any process listens there.
  */
 final class SrunWatch {
   private static final long LOOK_NANOS = 500_000_000;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 /**
  * What a process sees of its host, which differs between containers on one host.
  *
- * @param processes the namespace of processes, within which processes can find each other's open files
+ * @param processes the process namespace, within which processes can find each other's open files
  * @param files the file system that contains named shared memory
  */
 record View(String processes, String files) {

@@ -15,7 +15,7 @@ interface Wire extends AutoCloseable {
   /**
    * Reads a number of bytes.
    *
-   * @param count how many
+   * @param count the number
    * @return the bytes
    * @throws IOException if the launcher is gone
    */

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Messages that have come and wait for their listeners, which run in the order of arrival, one at a time. They run
- * without the lock of what carries them: a listener may wait for a lock whose holder sends.
+ * Messages that have arrived and wait for their listeners, which run in the order of arrival, one at a time. They run
+ * without the transport's lock: a listener may wait for a lock whose holder is sending.
  */
 final class DeliveredMessages {
   private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
@@ -17,13 +17,13 @@ final class DeliveredMessages {
   }
 
   /**
-   * Runs the listeners of all messages that wait, unless another thread, or this one in an outer call, does.
+   * Runs the listeners of all waiting messages, unless another thread, or this one in an outer call, is doing so.
    *
-   * @return whether it ran any
+   * @return whether any listener ran
    */
   boolean run() {
     boolean any = false;
-    while (!waiting.isEmpty() && running.compareAndSet(false, true)) { // again, as one may come before it is set back
+    while (!waiting.isEmpty() && running.compareAndSet(false, true)) { // again: one may come before the reset
       try {
         for (Runnable message = waiting.poll(); message != null; message = waiting.poll()) {
           message.run();

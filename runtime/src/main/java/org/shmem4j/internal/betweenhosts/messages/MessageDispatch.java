@@ -7,28 +7,28 @@ import java.util.function.Consumer;
 import org.shmem4j.internal.outside.ShortLock;
 
 /**
- * Which thread of a PE sees to its messages, whatever carries them. One at a time, which holds the lock, sends and takes
- * what has come; listeners run afterwards, without it.
+ * Decides which thread of a PE handles its messages, whatever the transport. One thread at a time, which holds the
+ * lock, sends and receives; listeners run afterwards, without the lock.
  */
 public final class MessageDispatch {
   private final ShortLock lock = new ShortLock();
   private final MessageMatcher matcher = new MessageMatcher();
   private final DeliveredMessages delivered = new DeliveredMessages();
   private final Consumer<Throwable> broken;
-  // Do not count messages on channels with a listener. Written by the holder of the lock.
+  // Without messages on channels that have a listener. Written by the holder of the lock.
   private volatile long sent;
   private volatile long received;
 
   /**
    * Creates the dispatch of a PE.
    *
-   * @param broken fails the job, since something cannot be acted on
+   * @param broken fails the job because something cannot be acted on
    */
   public MessageDispatch(Consumer<Throwable> broken) {
     this.broken = broken;
   }
 
-  /** {@return the lock of whatever carries messages} */
+  /** {@return the lock of the transport} */
   public ShortLock lock() {
     return lock;
   }
@@ -38,23 +38,23 @@ public final class MessageDispatch {
     return matcher;
   }
 
-  /** {@return how much was sent whose receiver counts it, too} */
+  /** {@return the number of sent messages and operations that their receivers count, too} */
   public long sent() {
     return sent;
   }
 
-  /** {@return how much of such has come} */
+  /** {@return the number of them that have arrived} */
   public long received() {
     return received;
   }
 
-  /** Counts something beside messages that is sent; the caller holds the lock. */
+  /** Counts an operation other than a message that is sent; the caller holds the lock. */
   @SuppressWarnings("NonAtomicVolatileUpdate") // under the lock
   public void countSent() {
     sent++;
   }
 
-  /** Counts something beside messages that has come; the caller holds the lock. */
+  /** Counts an operation other than a message that has arrived; the caller holds the lock. */
   @SuppressWarnings("NonAtomicVolatileUpdate") // under the lock
   public void countReceived() {
     received++;
@@ -67,7 +67,7 @@ public final class MessageDispatch {
     }
   }
 
-  /** Counts a message that has come; the caller holds the lock. */
+  /** Counts a message that has arrived; the caller holds the lock. */
   public void countReceived(long channel) {
     if (isCounted(channel)) {
       countReceived();
@@ -80,14 +80,14 @@ public final class MessageDispatch {
   }
 
   /**
-   * Takes a message that has come, for its receiver or, later, for its listener; the caller holds the lock.
+   * Passes a message that has arrived to its receiver or, later, to its listener; the caller holds the lock.
    *
    * @param from its sender
    * @param channel its channel
    * @param number its number
-   * @param record the words that it carries, not changed later
+   * @param record the words that it carries, which must not change later
    * @param payload its bytes, valid during the call
-   * @return whether a listener gets it
+   * @return whether it is for a listener
    */
   public boolean deliver(int from, long channel, long number, long[] record, MemorySegment payload) {
     if (!matcher.hasListener(channel)) {
@@ -100,9 +100,9 @@ public final class MessageDispatch {
   }
 
   /**
-   * Lets this thread see to what has come, unless another one does.
+   * Handles in this thread what has arrived, unless another thread does.
    *
-   * @param take takes what has come, under the lock; returns whether there was anything
+   * @param take takes what has arrived, under the lock; returns whether there was anything
    * @return whether there was anything
    */
   public boolean progress(BooleanSupplier take) {
@@ -113,10 +113,11 @@ public final class MessageDispatch {
   }
 
   /**
-   * The same for a thread that helps the PE: it waits some time for the lock, since the PE may have had no time for all.
+   * The same for a thread that helps the PE: it waits a while for the lock, since the PE may not have handled
+   * everything.
    *
-   * @param nanos the time
-   * @param take takes what has come, under the lock; returns whether there was anything
+   * @param nanos how long to wait
+   * @param take takes what has arrived, under the lock; returns whether there was anything
    * @return whether there was anything
    */
   public boolean help(long nanos, BooleanSupplier take) {

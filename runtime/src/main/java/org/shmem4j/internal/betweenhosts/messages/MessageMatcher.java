@@ -27,7 +27,7 @@ public final class MessageMatcher {
     /**
      * Fetches the bytes.
      *
-     * @param memory the memory that takes them; null to drop them
+     * @param memory the memory for them; null to drop them
      * @param at their place in that memory
      * @param done runs when they have arrived
      */
@@ -85,7 +85,7 @@ public final class MessageMatcher {
   }
 
   private final Map<Key, Receipt> expected = new HashMap<>();
-  private int waitedFor; // of these, without those of irregular traffic, which stand as long as that is open
+  private int waitedFor; // of these, not counting irregular traffic, which always waits while it is open
   private final Map<Key, Queue<Early>> early = new HashMap<>();
   private final Map<Long, MessageListener> listeners = new HashMap<>();
 
@@ -93,12 +93,12 @@ public final class MessageMatcher {
   public MessageMatcher() {}
 
   /**
-   * Takes a message that has arrived.
+   * Handles a message that has arrived.
    *
    * @param from its sender
    * @param channel its channel
    * @param number its number
-   * @param record the words that it carries, not changed later
+   * @param record the words that it carries, which must not change later
    * @param payload its bytes, valid during the call
    */
   public void deliver(int from, long channel, long number, long[] record, MemorySegment payload) {
@@ -135,12 +135,12 @@ public final class MessageMatcher {
   }
 
   /**
-   * Takes the announcement of a long message, which must be received explicitly.
+   * Handles the announcement of a long message, which must be received explicitly.
    *
    * @param from its sender
    * @param channel its channel
    * @param number its number
-   * @param record the words that it carries, not changed later
+   * @param record the words that it carries, which must not change later
    * @param bytes its length
    * @param late fetches its bytes when there is memory for them
    */
@@ -165,12 +165,15 @@ public final class MessageMatcher {
     return listeners.containsKey(channel);
   }
 
-  /** {@return whether a call waits for a message; updates, fetches and mailboxes expect some for as long as they are open} */
+  /**
+   * {@return whether a call waits for a message; open updates, fetches and mailboxes do not count, which always expect
+   * some}
+   */
   public synchronized boolean isExpecting() {
     return waitedFor > 0;
   }
 
-  /** Receives as {@link Transport#receive}. */
+  /** Receives a message, like {@link Transport#receive}. */
   public synchronized Transfer receive(
       int from, long channel, long number, MemorySegment memory, long at, long room) {
     Receipt receipt = new Receipt(memory, at, room);
@@ -192,7 +195,7 @@ public final class MessageMatcher {
     return receipt;
   }
 
-  /** Sets a listener as {@link Transport#listen}; it also gets messages that arrived before it. */
+  /** Sets a listener, like {@link Transport#listen}; it also gets messages that arrived earlier. */
   public void listen(long channel, MessageListener listener) {
     List<Early> came = new ArrayList<>();
     synchronized (this) {

@@ -1,11 +1,11 @@
 package org.shmem4j.internal.betweenhosts.messages;
 
 /**
- * What PEs of different hosts tell each other beside their collectives: the channel of each kind of message, and how
- * many words it carries. The number of such a message is its kind.
+ * The messages that PEs of different hosts send each other apart from their collectives: the channel of each kind, and
+ * the number of words that it carries. The number of such a message is its kind.
  */
 public enum Notice {
-  /** The job has failed: the word of its failure. The payload explains it. */
+  /** The job has failed; carries the word of its failure. The payload explains it. */
   FAILURE(Channels.CONTROL, 1),
   /** Asks for the state of the receiver. */
   ASK_STATE(Channels.CONTROL, 0),
@@ -13,21 +13,21 @@ public enum Notice {
   STATE(Channels.CONTROL, 1),
   /** Connects two PEs, so that each notices when the other is gone. */
   HELLO(Channels.CONTROL, 0),
-  /** Asks whether the receiver, and those whom it asks, wait: the first {@link Wait words}. */
+  /** Asks whether the receiver, and the PEs that it asks in turn, wait: the first {@link Wait words}. */
   ASK_WAIT(Channels.CONTROL, Wait.ASKING_WORDS),
-  /** The sender, and those whom it asked, wait: the {@link Wait words} of their waits. */
+  /** The sender, and the PEs that it asked, wait: the {@link Wait words} of their waits. */
   WAIT(Channels.CONTROL, Wait.WORDS),
-  /** Asks what the PEs of the receiver's host do. */
+  /** Asks what the PEs of the receiver's host are doing. */
   ASK_DOING(Channels.CONTROL, 0),
-  /** What the PEs of the sender's host do: the payload has a line for each. */
+  /** What the PEs of the sender's host are doing; the payload has a line for each. */
   DOING(Channels.CONTROL, 0),
-  /** The sender has released a lock: the lock. */
+  /** The sender has released a lock; carries the lock. */
   CLEAR(Channels.LOCKS, 1),
-  /** The sender has abandoned a ticket: the lock, the ticket. */
+  /** The sender has given up a ticket; carries the lock and the ticket. */
   GIVE_UP(Channels.LOCKS, 2),
-  /** Asks which ticket a lock shows: the lock. */
+  /** Asks which ticket a lock shows; carries the lock. */
   ASK_SHOWN(Channels.LOCKS, 1),
-  /** The ticket that a lock shows: the lock, the ticket. */
+  /** The ticket that a lock shows; carries the lock and the ticket. */
   SHOWN(Channels.LOCKS, 2);
 
   /** The words of {@link #WAIT}; the first are also those of {@link #ASK_WAIT}. */
@@ -36,7 +36,8 @@ public enum Notice {
     public static final int ROUND = 0;
 
     /**
-     * In a question 1 if all PEs answered in the round before; in an answer 1 if they are as they were then. Else 0.
+     * In a question, 1 if all PEs answered in the round before; in an answer, 1 if they are as they were then;
+     * otherwise 0.
      */
     public static final int SAME = 1;
 
@@ -65,7 +66,7 @@ public enum Notice {
     this.words = words;
   }
 
-  /** {@return the channel that it is sent on} */
+  /** {@return the channel on which it is sent} */
   public long channel() {
     return channel;
   }

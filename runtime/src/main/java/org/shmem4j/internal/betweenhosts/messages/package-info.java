@@ -1,6 +1,6 @@
 /**
- * What PEs of different hosts tell each other by messages, above whatever transport carries them: how a message finds
- * the call that waits for it. The package depends on no team and no call.
+ * Messages between PEs of different hosts, above whatever transport carries them, and how a message finds the call that
+ * waits for it. The package depends on no team and no call.
  *
  * <p>Decisions, in docs/design/records: far-collectives.md, listeners-hold-no-lock.md.
  */

@@ -4,14 +4,14 @@ import java.util.function.Consumer;
 
 /** Carries the frames of one PE, and decides when those for this PE are executed, in any order. */
 public interface Carrier {
-  /** {@return a number, other than 0, by which the PEs of the job know each other} */
+  /** {@return a number other than 0 that identifies the job to its PEs} */
   long job();
 
   /**
-   * Starts to carry.
+   * Starts the carrier.
    *
    * @param broken called if a frame cannot be executed
-   * @param watch called several times a second, if a thread of the carrier's own can do so
+   * @param watch called several times a second, if the carrier has a thread that can do so
    */
   void start(Consumer<Throwable> broken, Runnable watch);
 
@@ -19,22 +19,22 @@ public interface Carrier {
    * Carries a frame.
    *
    * @param pe the PE that executes it
-   * @param bytes what it carries beside the operation
-   * @param counts whether a PE may wait for it: not what PEs only tell each other about the state of the job
+   * @param bytes the data that it carries besides the operation
+   * @param counts whether a PE may wait for it; not if PEs only inform each other about the state of the job
    * @param frame the frame
    */
   void send(int pe, long bytes, boolean counts, Frame frame);
 
   /**
-   * Tells the sender of a frame that it is executed.
+   * Informs the sender of a frame that it has been executed.
    *
    * @param pe the sender
-   * @param frame executed there
+   * @param frame the frame that was executed
    */
   void acknowledge(int pe, Frame frame);
 
   /**
-   * Returns where a put falls apart into two, which arrive one by one.
+   * Returns where to split a put into two parts that arrive separately.
    *
    * @param bytes its length
    * @return a number below the length; 0 if it stays in one piece
@@ -42,37 +42,37 @@ public interface Carrier {
   long cut(long bytes);
 
   /**
-   * Notes that a frame reads this PE's memory, and puts back what others need not see otherwise yet.
+   * Reports that a frame reads this PE's memory; puts back older bytes where others need not see the new ones yet.
    *
-   * @param offset where, in the heap
-   * @param bytes what is there
+   * @param offset where in the heap it reads
+   * @param bytes the bytes that are there
    */
   default void isRead(long offset, byte[] bytes) {}
 
-  /** Notes that a frame writes in this PE's heap. */
+  /** Reports that a frame writes to this PE's heap. */
   default void isWritten(long offset, long bytes) {}
 
-  /** Notes that this PE sends what stores come before. */
+  /** Reports that this PE sends something that its earlier stores must precede. */
   default void completesStores() {}
 
-  /** Notes that this PE calls the transport. */
+  /** Reports that this PE calls the transport. */
   void atCall();
 
-  /** {@return whether frames were executed, now that the PE has time for them} */
+  /** Executes frames, for which the PE now has time; returns whether there were any. */
   boolean progress();
 
-  /** Lets this PE sleep until a frame may have come. */
+  /** Lets this PE sleep until a frame may have arrived. */
   void sleep(long nanos);
 
-  /** Notes that a message has come for this PE, which a thread of its own must see to. */
+  /** Reports that a message has arrived for this PE, which one of its own threads must handle. */
   void messageCame();
 
-  /** Fails the job, since a message cannot be acted on. */
+  /** Fails the job because a message cannot be acted on. */
   void broken(Throwable thrown);
 
-  /** Reports a PE that is gone to a function that returns whether that matters. */
+  /** Sets a function that is called for each PE that is gone; it returns whether that matters. */
   void onLost(java.util.function.IntPredicate lost);
 
-  /** Stops. Nothing touches the host's memory afterwards. */
+  /** Stops the carrier. Nothing touches the host's memory afterwards. */
   void close();
 }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The operations of a context that a fence orders: those to one PE that began after a fence start when all that began
- * before it are done there.
+ * The order that fences give the operations of a context: operations to a PE that began after a fence start only when
+ * all that began before it are done there.
  */
 final class FenceOrder {
   /** The operations between two fences. */
@@ -24,7 +24,7 @@ final class FenceOrder {
    * Starts an operation, now or when its turn comes.
    *
    * @param pe its PE
-   * @param operation gets what is to run when it is done there
+   * @param operation receives an action to run when it is done there
    */
   void start(int pe, java.util.function.Consumer<Runnable> operation) {
     Stage stage;
@@ -54,7 +54,7 @@ final class FenceOrder {
     next.forEach(Runnable::run);
   }
 
-  /** Orders what has started before what starts from here on. */
+  /** Orders the operations started so far before later ones. */
   synchronized void fence() {
     for (Deque<Stage> stages : lanes.values()) {
       if (stages.getLast().underWay > 0) {

@@ -9,8 +9,9 @@ import org.shmem4j.internal.betweenhosts.transport.FarContext;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * The far side of a context: every operation is a frame to the peer and one back. Nonblocking ones read their source
- * late, when the next call moves this PE on or they are waited for: who changes it early sees wrong data.
+ * The far side of a context: every operation is a frame to the peer and one back. Nonblocking operations read their
+ * source late, when the next call advances this PE or a call waits for them: a program that changes it early sees wrong
+ * data.
  */
 final class QueueContext implements FarContext {
   private final QueueTransport here;
@@ -48,13 +49,13 @@ final class QueueContext implements FarContext {
   public void putNbi(int pe, long offset, MemorySegment source, long at, long bytes) {
     here.atCall();
     begin(underWay(pe));
-    // A frame to oneself: the source is read when that is executed.
+    // A frame to this PE itself: the source is read when the frame is executed.
     fenceOrder.start(pe,
         done -> here.to(here.pe(), own -> write(pe, offset, QueueTransport.bytes(source, at, bytes), done)));
     here.atCall(); // that may be before the caller's next store
   }
 
-  /** Writes bytes at a peer, perhaps in two parts. */
+  /** Writes bytes on a peer, perhaps in two parts. */
   private void write(int pe, long offset, byte[] bytes, Runnable done) {
     int first = (int) here.cut(bytes.length);
     AtomicLong parts = new AtomicLong(first == 0 ? 1 : 2);
@@ -229,7 +230,7 @@ final class QueueContext implements FarContext {
     here.atCall();
   }
 
-  /** Frames overtake one another, save those that a fence holds back. */
+  /** Frames may overtake one another, except those that a fence holds back. */
   @Override
   public void fence() {
     here.atCall();

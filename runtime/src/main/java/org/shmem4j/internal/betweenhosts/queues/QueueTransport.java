@@ -49,7 +49,7 @@ public final class QueueTransport implements Transport {
   private final long heap;
   private final Carrier carrier;
   private final MessageDispatch dispatch;
-  private final Queue<Runnable> come = new ConcurrentLinkedQueue<>(); // messages that nobody has seen to yet
+  private final Queue<Runnable> come = new ConcurrentLinkedQueue<>(); // messages that have not been handled yet
   private final BooleanSupplier take = this::take;
   private final AtomicLong sent = new AtomicLong();
   private final AtomicLong received = new AtomicLong();
@@ -59,7 +59,7 @@ public final class QueueTransport implements Transport {
    * Creates a PE's transport.
    *
    * @param end the PE
-   * @param carrier makes what carries its frames
+   * @param carrier creates the carrier of its frames
    */
   public QueueTransport(TransportEnd end, Function<QueueTransport, Carrier> carrier) {
     this.pe = end.pe();
@@ -79,7 +79,7 @@ public final class QueueTransport implements Transport {
     return carrier.job();
   }
 
-  /** The carrier knows the PEs by their numbers. */
+  /** Empty, since the carrier identifies PEs by their numbers. */
   @Override
   public byte[] address() {
     return new byte[0];
@@ -115,7 +115,7 @@ public final class QueueTransport implements Transport {
     return carrier.cut(bytes);
   }
 
-  /** Sends what the others may wait for. */
+  /** Sends a frame for which others may wait. */
   void to(int other, Frame frame) {
     long ignored = sent.incrementAndGet();
     carrier.send(other, 0, true, there -> there.come(frame));
@@ -143,7 +143,7 @@ public final class QueueTransport implements Transport {
 
   @Override
   public boolean isBusy() {
-    return false; // what is under way is counted
+    return false; // operations under way are counted elsewhere
   }
 
   @Override
@@ -174,7 +174,7 @@ public final class QueueTransport implements Transport {
     return SENT;
   }
 
-  /** Keeps a message until a thread of this PE sees to it. */
+  /** Keeps a message until a thread of this PE handles it. */
   private void comes(int from, long channel, long number, long[] words, MemorySegment payload) {
     comes(() -> {
       dispatch.countReceived(channel);
@@ -182,13 +182,13 @@ public final class QueueTransport implements Transport {
     });
   }
 
-  /** Keeps news until a thread of this PE sees to them, under the lock. */
+  /** Keeps news until a thread of this PE handles them, under the lock. */
   public void comes(Runnable news) {
     come.add(news);
     carrier.messageCame();
   }
 
-  /** Takes the messages that have come, under the lock. */
+  /** Handles the messages that have arrived, under the lock. */
   private boolean take() {
     boolean any = false;
     for (Runnable message = come.poll(); message != null; message = come.poll()) {
@@ -198,13 +198,13 @@ public final class QueueTransport implements Transport {
     return any;
   }
 
-  /** {@return whether messages have come that no thread of this PE has taken} */
+  /** {@return whether messages have arrived that no thread of this PE has handled} */
   public boolean hasMessages() {
     return !come.isEmpty();
   }
 
   /**
-   * Sees to messages in a thread that helps this PE.
+   * Handles messages in a thread that helps this PE.
    *
    * @return whether there were any
    */
@@ -224,7 +224,7 @@ public final class QueueTransport implements Transport {
 
   @Override
   public void listen(long channel, MessageListener listener) {
-    boolean ignored = dispatch.progress(take); // as another thread may do just before
+    boolean ignored = dispatch.progress(take); // another thread may do so just before
     dispatch.matcher().listen(channel, listener);
   }
 
@@ -239,7 +239,7 @@ public final class QueueTransport implements Transport {
     return dispatch.progress(take) || moved;
   }
 
-  // What frames do to this PE's memory.
+  // The effects of frames on this PE's memory.
 
   void write(long offset, byte[] bytes, int from, int count) {
     carrier.isWritten(offset, count);

@@ -66,7 +66,7 @@ public interface FarContext {
   long atomic(int pe, long offset, AtomicOp op, int bytes, long value, long cond);
 
   /**
-   * Reads a word, untorn. Nothing orders it.
+   * Reads a word without tearing. The read is not ordered with any other operation.
    *
    * @param pe the peer
    * @param offset the offset of the word
@@ -86,7 +86,7 @@ public interface FarContext {
    * @param bytes the bytes of the word, 4 or 8
    * @param value the operand
    * @param cond the value that a compare-and-swap expects
-   * @param fetch the memory that takes the word's old value; null to drop it
+   * @param fetch the memory for the word's old value; null to drop it
    * @param at the place in that memory
    */
   void atomicNbi(
@@ -107,7 +107,7 @@ public interface FarContext {
   void putSignal(
       int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, AtomicOp op, long signal);
 
-  /** Starts what {@link #putSignal} does, without waiting. */
+  /** Starts a {@link #putSignal} without waiting. */
   void putSignalNbi(
       int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, AtomicOp op, long signal);
 
@@ -118,7 +118,7 @@ public interface FarContext {
   void quiet();
 
   /**
-   * Waits at least until those to some PEs are complete.
+   * Waits until all operations to some PEs are complete; may wait for others, too.
    *
    * @param pes the peers
    */

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What the PEs of a job have found out together before they connect.
+ * The values on which the PEs of a job agreed before they connect.
  *
- * @param secret a number that only they know
+ * @param secret a number that only these PEs know
  * @param silence how long a host may be silent before it counts as gone
  * @param interfaces the network interfaces by which this host reaches the others; empty if UCX is to find them
  */

@@ -4,11 +4,11 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.shmem4j.ShmemException;
 
-/** Takes messages as they arrive. */
+/** Receives messages as they arrive. */
 @FunctionalInterface
 public interface MessageListener {
   /**
-   * Takes a message.
+   * Receives a message.
    *
    * @param from the sender
    * @param number the message's number
@@ -18,10 +18,10 @@ public interface MessageListener {
   void received(int from, long number, long[] record, MemorySegment payload);
 
   /**
-   * Refuses a message that does not have the form of its kind; the transport then fails the job.
+   * Refuses a message that does not have the format of its kind; the transport then fails the job.
    *
-   * @param right whether it has
-   * @param about whom the message is for
+   * @param right whether it has the right format
+   * @param about the receiver of the message, as text
    * @param from its sender
    * @param number its number
    * @param record the words that it carries

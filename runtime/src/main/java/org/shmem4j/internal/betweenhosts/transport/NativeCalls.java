@@ -9,10 +9,10 @@ import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
 /**
- * Access to native libraries for transports. The JVM asks whether the module that gets a handle may use native code: since
- * that is this one, users enable native access for it alone, whatever transport a job uses.
+ * Access to native libraries for transports. The JVM checks whether the module that obtains a method handle may use
+ * native code. Since that is this module, users enable native access for it alone, whatever transport a job uses.
  */
-@SuppressWarnings("restricted") // what transports have of native code
+@SuppressWarnings("restricted") // the native code of transports goes through here
 public final class NativeCalls {
   private static final Linker LINKER = Linker.nativeLinker();
 
@@ -23,7 +23,7 @@ public final class NativeCalls {
     return NativeCalls.class.getModule().isNativeAccessEnabled();
   }
 
-  /** {@return a library, loaded for the rest of the process} */
+  /** {@return a library, loaded until the process ends} */
   public static SymbolLookup library(String name) {
     return SymbolLookup.libraryLookup(name, Arena.global());
   }
@@ -33,22 +33,22 @@ public final class NativeCalls {
     return LINKER.defaultLookup().find(name);
   }
 
-  /** {@return a function of the C library as a method} */
+  /** {@return a method handle for a function of the C library} */
   public static MethodHandle call(String name, FunctionDescriptor descriptor) {
     return call(LINKER.defaultLookup().findOrThrow(name), descriptor);
   }
 
-  /** {@return a function as a method} */
+  /** {@return a method handle for a function} */
   public static MethodHandle call(MemorySegment function, FunctionDescriptor descriptor) {
     return LINKER.downcallHandle(function, descriptor);
   }
 
-  /** {@return a method of an object as a function, valid for the rest of the process} */
+  /** {@return a function pointer for a method, valid until the process ends} */
   public static MemorySegment callback(MethodHandle method, FunctionDescriptor descriptor) {
     return LINKER.upcallStub(method, descriptor, Arena.global());
   }
 
-  /** {@return native memory, valid as long as whoever owns it says} */
+  /** {@return native memory, valid as long as its owner guarantees} */
   public static MemorySegment memory(long address, long bytes) {
     return MemorySegment.ofAddress(address).reinterpret(bytes);
   }

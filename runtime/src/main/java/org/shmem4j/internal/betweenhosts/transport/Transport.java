@@ -6,7 +6,7 @@ import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 
 /**
- * One PE's connection to PEs on other hosts, whose memory is not mapped here: one-sided operations by
+ * One PE's connection to PEs on other hosts, whose memory is not mapped here: one-sided operations through
  * {@link FarContext}, and messages, which may also go to PEs of this host. Any thread of the PE may call it. A waiting
  * thread calls {@link #progress}; while none waits, a thread of the transport sleeps until something arrives, and
  * handles it.
@@ -15,7 +15,7 @@ public interface Transport extends AutoCloseable {
   /** {@return its name, as text for the user} */
   String name();
 
-  /** {@return a number, other than 0, by which the PEs of its job know each other} */
+  /** {@return a number other than 0 that identifies the job to its PEs} */
   long job();
 
   /** {@return the address by which the other PEs reach this one} */
@@ -31,7 +31,7 @@ public interface Transport extends AutoCloseable {
   /**
    * Starts the transport. Called once, before any method except {@link #listen}.
    *
-   * @param waiter lets the PE wait
+   * @param waiter makes the PE wait
    * @param lost called for each PE that can no longer be reached; returns whether that fails the job
    * @param broken called if a message cannot be acted on, or a thread of the transport fails; fails the job
    * @param watch called several times a second by a thread of the transport; must not wait
@@ -39,7 +39,7 @@ public interface Transport extends AutoCloseable {
   void start(TransportWaiter waiter, IntPredicate lost, Consumer<Throwable> broken, Runnable watch);
 
   /**
-   * Explains why no connection to a PE could ever be made.
+   * Explains why a connection to a PE could never be made.
    *
    * @param pe the PE, which is lost
    * @return addresses, the network's settings and what to check; empty if there was a connection
@@ -52,12 +52,12 @@ public interface Transport extends AutoCloseable {
   FarContext openContext();
 
   /**
-   * Sends a message. The memory is the host's, a Java array's, or native memory that stays as long as it is reachable:
-   * the transport may use it even if the caller no longer waits. The same is true of {@link #receive}, and any thread
-   * must be able to write what that gets.
+   * Sends a message. The memory is the host's, a Java array's, or native memory that stays valid as long as it is
+   * reachable: the transport may use it even if the caller no longer waits. The same holds for {@link #receive}, whose
+   * memory any thread must be able to write.
    *
    * @param pe the PE that receives it
-   * @param channel the channel, by which, with the number and the sender, it is received
+   * @param channel the channel; the message is received by channel, number and sender
    * @param number its number on the channel
    * @param record words that it carries, at most {@link Transfer#RECORD_WORDS}; copied before this returns
    * @param memory the memory that is sent; null to send only the record
@@ -73,9 +73,9 @@ public interface Transport extends AutoCloseable {
    * @param pe the sender
    * @param channel the channel
    * @param number its number on the channel
-   * @param memory the memory that takes it; null to take only its record
-   * @param at its place in that memory
-   * @param bytes the size of its place; of a longer message only the record and the length are received
+   * @param memory the memory for the message; null to receive only its record
+   * @param at the place in that memory
+   * @param bytes the size of that place; of a longer message only the record and the length are received
    * @return the transfer; when it is done, the message has arrived
    */
   Transfer receive(int pe, long channel, long number, MemorySegment memory, long at, long bytes);
@@ -88,10 +88,10 @@ public interface Transport extends AutoCloseable {
    */
   void listen(long channel, MessageListener listener);
 
-  /** {@return how many messages were sent, without those on channels with a listener} */
+  /** {@return the number of messages sent, without those on channels that have a listener} */
   long sent();
 
-  /** {@return how many of the messages that count as sent have arrived} */
+  /** {@return the number of messages of that kind that have arrived} */
   long received();
 
   /** {@return whether this PE has operations or messages under way} */
@@ -118,7 +118,7 @@ public interface Transport extends AutoCloseable {
    */
   void sleep(long nanos);
 
-  /** Notes that the job has failed, so that closing does not wait for peers that do not answer. */
+  /** Informs the transport that the job has failed, so that closing does not wait for peers that do not answer. */
   void hurry();
 
   /** Closes the transport and abandons what is under way. */

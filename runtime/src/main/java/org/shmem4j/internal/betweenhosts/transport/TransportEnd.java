@@ -3,21 +3,21 @@ package org.shmem4j.internal.betweenhosts.transport;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What a transport must know of the PE that it serves.
+ * What a transport must know about the PE that it serves.
  *
  * @param pe the PE
  * @param pes the PEs of the job
  * @param memory the memory of its host
  * @param heap the start of the PE's heap in that memory
- * @param heapBytes the bytes of a heap
+ * @param heapBytes the size of a heap
  * @param terms the values on which the PEs of the job have agreed
  */
 public record TransportEnd(int pe, int pes, MemorySegment memory, long heap, long heapBytes, JobTerms terms) {
   /**
-   * Tells whether some memory is part of a host's.
+   * Returns whether a memory segment is part of a host's memory.
    *
    * @param host the memory of the host
-   * @param part the other memory
+   * @param part the segment
    * @return whether it is
    */
   public static boolean contains(MemorySegment host, MemorySegment part) {
