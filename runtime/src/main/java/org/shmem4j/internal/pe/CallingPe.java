@@ -3,9 +3,11 @@ package org.shmem4j.internal.pe;
 import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 
-/** The PE that makes a call, as the call's arguments know it: the parts that calls need, without what made them. */
+/**
+ * The calling PE as it is found through a call's arguments: only the parts that calls need, not those that set it up.
+ */
 public abstract class CallingPe implements Shmem {
-  /** For the PE itself. */
+  /** For the one subclass, the PE itself. */
   protected CallingPe() {}
 
   /** {@return its parts that are independent of its teams} */

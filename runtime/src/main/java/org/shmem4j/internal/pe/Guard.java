@@ -1,6 +1,6 @@
 package org.shmem4j.internal.pe;
 
-/** Whether several threads of a PE may be in the library at once, so that what they share needs locks. */
+/** Records whether several threads of a PE may be in the library at once; if so, state that they share needs locks. */
 public final class Guard {
   private boolean on;
 
@@ -18,7 +18,10 @@ public final class Guard {
     return on;
   }
 
-  /** Turns it on for good. If it was off, the caller is the only thread in the library, and starts the next one. */
+  /**
+   * Turns the guard on for good. If it was off, the caller is the only thread in the library and is about to start
+   * another.
+   */
   public void turnOn() {
     on = true;
   }

@@ -17,7 +17,7 @@ import org.shmem4j.internal.pe.waiting.Waiter;
  * @param waiter how it waits
  * @param guard whether several of its threads may be in the library at once
  * @param transport the transport to PEs on other hosts; null if there are none
- * @param sessions its part in sessions with them; null if there are none
+ * @param sessions its sessions with PEs on other hosts; null if there are none
  */
 public record PeCore(
     int pe,

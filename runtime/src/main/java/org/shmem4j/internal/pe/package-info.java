@@ -1,6 +1,6 @@
 /**
- * What a PE is. {@code PeCore} holds the parts that are independent of its teams: its number, the memory of its host, the
- * control state of its job, its waiter, and the transport to other hosts. The packages below are the rest of it.
+ * The parts of a PE. {@code PeCore} holds those that are independent of its teams: its number, the memory of its host,
+ * the control state of its job, its waiter, and the transport to other hosts. The subpackages hold the rest.
  *
  * <p>Decisions, in docs/design/records: stages.md.
  */

@@ -5,8 +5,8 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.type.ElementType;
 
 /**
- * Checks of arrays, counts, roots and strides, most of them of collectives. Each message states the rule, then the
- * values that broke it.
+ * Checks of arrays, counts, roots and strides, mostly for collectives. Each message states the rule, then the values
+ * that broke it.
  */
 public final class ArgumentChecks {
   /** The largest count. */

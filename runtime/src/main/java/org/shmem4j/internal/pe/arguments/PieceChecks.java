@@ -6,14 +6,14 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 
-/** Checks of counts and displacements with an entry for each PE of a team. They make no text unless a check fails. */
+/** Checks of counts and displacements with an entry for each PE of a team. No text is made unless a check fails. */
 public final class PieceChecks {
   private PieceChecks() {}
 
   /**
    * Checks that each piece lies within its array.
    *
-   * @param apart whether the pieces must not overlap, as those that are written or that a root sends
+   * @param apart whether the pieces must not overlap, such as pieces that are written or that a root sends
    */
   public static void check(
       TeamImpl team, String name, SymmetricArray array, long[] counts, long[] displacements, ElementType type,

@@ -17,7 +17,7 @@ public record Spacing(String strideName, long stride, long block, long blocks) {
     }
   }
 
-  /** A separate method, so that the code compiled into every call stays small. */
+  /** A separate method, so that the code inlined into every call stays small. */
   private RuntimeException refused(String name, long length, long index) {
     ArgumentChecks.checkCount("bsize", block);
     ArgumentChecks.checkCount(block == 1 ? "nelems" : "nblocks", blocks);

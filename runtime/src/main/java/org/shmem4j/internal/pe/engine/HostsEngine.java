@@ -57,13 +57,13 @@ final class HostsEngine implements EngineProvider {
         transport.hurry();
       }
       transport.close();
-      if (!transport.usesMemory()) { // else it goes with the process
+      if (!transport.usesMemory()) { // otherwise it goes away with the process
         memory.close();
       }
     }));
   }
 
-  /** Distributes a random number of PE 0 to all through the launcher. PEs ignore messages without it. */
+  /** Distributes a random number from PE 0 to all PEs through the launcher. PEs ignore messages without it. */
   private static void drawSecret(Launch launch, int time) {
     if (launch.pe() == 0) {
       byte[] drawn = new byte[Long.BYTES];

@@ -28,7 +28,7 @@ public final class ThreadEngine implements EngineProvider {
   }
 
   /**
-   * Creates the places of some PEs.
+   * Creates the places of PEs that are threads of this process.
    *
    * @param settings the settings of this process
    * @param pes how many

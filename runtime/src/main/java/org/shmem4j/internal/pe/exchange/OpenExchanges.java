@@ -3,16 +3,16 @@ package org.shmem4j.internal.pe.exchange;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The exchanges that a PE has open. */
+/** The open exchanges of a PE. */
 public final class OpenExchanges {
   private final long roomBytes;
   private final List<ExchangeImpl<?>> open = new ArrayList<>();
   private long number;
 
   /**
-   * Creates the record of a PE that has none open.
+   * Creates the record of a PE that has no open exchange.
    *
-   * @param roomBytes up to how many bytes are copied to a PE of this host
+   * @param roomBytes the largest number of bytes that are copied for a PE of this host
    */
   public OpenExchanges(long roomBytes) {
     this.roomBytes = roomBytes;
@@ -22,12 +22,12 @@ public final class OpenExchanges {
     return roomBytes;
   }
 
-  /** {@return the least number that no exchange of this PE has had} */
+  /** {@return the lowest number that no exchange of this PE has had} */
   synchronized long nextNumber() {
     return number + 1;
   }
 
-  /** Notes which number an exchange has: the least that it could have on all members. */
+  /** Records the number of an exchange: the lowest that is free on all members. */
   synchronized void isNumbered(long agreed) {
     number = agreed;
   }
@@ -41,11 +41,11 @@ public final class OpenExchanges {
   }
 
   /**
-   * Tells whether a turn that is under way uses a part of the heap.
+   * Returns whether a turn that is under way uses a part of the heap.
    *
    * @param offset the start of the part
    * @param bytes its length
-   * @return whether one does
+   * @return whether any turn does
    */
   public synchronized boolean use(long offset, long bytes) {
     for (ExchangeImpl<?> one : open) { // without a lambda, since every program frees something
@@ -56,7 +56,7 @@ public final class OpenExchanges {
     return false;
   }
 
-  /** Refuses the end of the job while a turn is under way. */
+  /** Refuses to end the job while a turn is under way. */
   public synchronized void checkFinished() {
     for (ExchangeImpl<?> one : open) {
       one.checkFinished("the end of the job");

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.shmem4j.internal.onhost.datalayout.TypeMap;
 
-/** All runs of bytes that a PE sends, or all that it receives, in the order of their places, each with its neighbor. */
+/** All runs of bytes that a PE sends, or all that it receives, in order of address, each with its neighbor. */
 final class Spans {
   private record Span(long start, long end, int member) {}
 
@@ -14,8 +14,8 @@ final class Spans {
    * A byte that is in two runs.
    *
    * @param at the byte
-   * @param member the neighbor of the one run
-   * @param other the neighbor of the other one
+   * @param member the neighbor of one run
+   * @param other the neighbor of the other run
    */
   record Clash(long at, int member, int other) {}
 
@@ -36,7 +36,7 @@ final class Spans {
 
   /** {@return a byte that is in two of these runs; null if there is none} */
   Clash clash() {
-    Span last = null; // the one that reaches farthest
+    Span last = null; // the run that reaches farthest
     for (Span span : spans) {
       if (last != null && span.start < last.end) {
         return new Clash(span.start, last.member, span.member);
@@ -46,7 +46,10 @@ final class Spans {
     return null;
   }
 
-  /** {@return a byte that is in one of these runs, which do not clash, and in one of others; null if there is none} */
+  /**
+   * {@return a byte that is both in one of these runs, which do not clash, and in one of the others; null if there is
+   * none}
+   */
   Clash clash(Spans others) {
     for (Span other : others.spans) {
       int found = Collections.binarySearch(spans, other, Comparator.comparingLong(Span::start));

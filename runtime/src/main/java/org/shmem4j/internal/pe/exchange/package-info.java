@@ -1,29 +1,49 @@
 /**
- * Exchanges: turn after turn, elements of a PE's arrays are copied to places in its neighbors', which were agreed on
- * once. The package knows layouts as maps of bytes, and neither types of the table nor how a program computes.
+ * Exchanges: in every turn, elements of a PE's arrays are copied to places in its neighbors' arrays on which they
+ * agreed once. The package sees layouts as maps of bytes; it knows neither the types of the table nor how a program
+ * computes.
  *
  * <p>A turn with a neighbor of this host, which sends as well:
  *
  * <pre>{@code
  *     PE 0                                                     PE 1
  *     start    few elements: copies them to a                  start    the same, the other way
- *              room of PE 1, in turn one of two
+ *              cell or a room of PE 1, in turn
+ *              one of two
  *              more: leaves them where they are (lends them)
  *              then sets TURN in its cell there    ---------->
  *     (computes)                                               (computes)
  *     finish   waits for TURN of PE 1                          finish   waits for TURN of PE 0,
  *              compares what must agree                                 compares what must agree
- *              copies the room, or PE 1's array,                        copies the room to its places,
- *              to its places                                            or PE 0's array
+ *              copies what was staged, or PE 1's                        copies what was staged, or PE 0's
+ *              array, to its places                                     array, to its places
  *              if that was lent: sets TAKEN there                       if that was lent: sets TAKEN there
  *              if it has lent: waits for TAKEN     <----------
  * }</pre>
  *
- * <p>Two rooms, and two cells, are enough: PE 0 writes those of turn t + 2 only after it has finished turn t + 1, when
- * PE 1 has started that, and so has finished turn t. A neighbor that only receives sets TAKEN in every turn, and who
- * sends to it waits in its start for that of two turns ago. Nobody waits for anybody else. Between hosts a turn is one
- * message; a neighbor that only receives returns an empty one.
+ * <p>Two rooms and two cells are enough: PE 0 writes those of turn t + 2 only after it has finished turn t + 1, for
+ * which PE 1 must have started turn t + 1 and thus finished turn t. A neighbor that only receives sets TAKEN in every
+ * turn, and at each start its sender waits for the TAKEN of two turns ago. Nobody waits for anybody else. Between hosts
+ * a turn is one message; a neighbor that only receives returns an empty one.
+ *
+ * <p>There are two {@link org.shmem4j.internal.pe.exchange.Direction}s, each with its own turns, cells and rooms: from
+ * owners to ghosts, and back. On the way back, what arrives is combined with the owner's element, in the order of the
+ * team.
  *
  * <p>Decisions, in docs/design/records: exchange.md.
+ *
+ * <p>What is refused, by whom, and when:
+ *
+ * <ul>
+ * <li>an array of a turn under way cannot be freed: {@code HeapCalls} throws on that PE, before it meets the others
+ * <li>between turns it can. A turn skips its checks only if its handles are the very ones of four turns before and
+ * none was freed since ({@code Turn}): a new array, even at the same place, is checked anew
+ * <li>neighbors whose arrays differ are a mismatch: each turn's signature travels with it, and the receiver compares
+ * it
+ * <li>a turn more than the neighbor's: where one only sends, or only receives, it is told at the close, or in the
+ * sender's next start, by the number of turns that the other has closed with. Where both send, the one turn too many
+ * cannot finish: its {@code finish} ends when the neighbor leaves the job, as a deadlock, or by the time limit
+ * <li>after an exception amid a call the exchange can only be closed, as neighbors may have a part of the turn
+ * </ul>
  */
 package org.shmem4j.internal.pe.exchange;

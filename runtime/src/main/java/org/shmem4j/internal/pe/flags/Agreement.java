@@ -9,15 +9,15 @@ import org.shmem4j.internal.pe.control.JobControl;
 
 /**
  * Checks that the members of a channel make the same calls. The signatures of calls are chained: each is folded with
- * those of all earlier calls. A comparison of any later call therefore also finds a difference in a call in which
- * neither member looked at the other. Members that never look at each other compare a while after a slot of the ring is
- * reused, when one of them finds the other behind, or when the job is closed.
+ * those of all earlier calls. A comparison at any later call therefore also finds a difference in a call in which
+ * neither member looked at the other. Members that never look at each other are compared a while after a slot of the
+ * ring is reused, when one of them finds the other behind, or when the job is closed.
  */
 final class Agreement {
   /** The number of calls without a comparison with a member after which its chain is compared. */
   private static final int CALLS_WITHOUT_A_LOOK = RingLayout.SLOTS / 4;
 
-  /** After so many finished calls, a power of 2, the signature of the last is published. */
+  /** After so many finished calls, a power of 2, the signature of the last one is published. */
   static final int SIGNED_TOGETHER = CALLS_WITHOUT_A_LOOK / 2;
 
   private final MemorySegment memory;
@@ -26,7 +26,7 @@ final class Agreement {
   private final long[] rings;
   private final int me;
   private final long first;
-  // The signatures of this member's calls under way and of recently finished ones. To read them back from a line that
+  // The signatures of this member's calls under way and of recently finished ones. Reading them back from a line that
   // others read would cost as much as a meeting.
   private final long[] signatures = new long[RingLayout.HISTORY];
   private final long[] recorded = new long[RingLayout.HISTORY];
@@ -49,7 +49,7 @@ final class Agreement {
   long sign(long sequence, CallRecord record) {
     long signature = record.signature();
     int kept = RingLayout.historyIndex(sequence);
-    // A loop repeats its calls, so that their records are already there.
+    // A loop repeats its calls, so their records are already there.
     if (recorded[kept] != signature) {
       recorded[kept] = signature;
       calls[kept] = record.call();
@@ -63,7 +63,7 @@ final class Agreement {
     return signature;
   }
 
-  /** {@return one of this member's calls under way} */
+  /** {@return one of this member's calls that are under way} */
   Call call(long sequence) {
     return calls[RingLayout.historyIndex(sequence)];
   }
@@ -84,11 +84,11 @@ final class Agreement {
   }
 
   /**
-   * Refuses a member that made a different call, unless it was compared recently. It compares the signature that the
+   * Refuses a member that made a different call, unless it was compared recently. Compares the signature that the
    * member published with the calls that it has finished, in a line that was read anyway. Of two members, the one that
-   * is ahead compares.
+   * is ahead does this.
    *
-   * @param done what the member has finished
+   * @param done the number up to which the member has finished its calls
    * @param last this member's last call
    */
   void compareEarlier(int member, long done, long last) {
@@ -100,7 +100,7 @@ final class Agreement {
     long signing = Words.getAcquire(memory, rings[member] + RingLayout.SIGNING);
     boolean isKnownHere = signed > compared[member] && signed <= last && signed > last - RingLayout.HISTORY;
     if (signing != signed || !isKnownHere) {
-      return; // the signature is that of a later call, or this member's own is gone: the next comparison finds the same
+      return; // the signature is of a later call, or this member's own is gone: the next comparison finds the same
     }
     if (signature != signatures[RingLayout.historyIndex(signed)]) {
       throw mismatch(member, compared[member] + 1, signed);
@@ -121,10 +121,10 @@ final class Agreement {
   }
 
   /**
-   * Refuses members whose calls differ from those of this one, which makes no more.
+   * Refuses members whose calls differ from those of this one, which makes no more calls.
    *
    * @param last this member's last call
-   * @param allEnded whether the others make no more either, so that they must have made equally many
+   * @param allEnded whether the others make no more calls either, so that all must have made equally many
    */
   void end(long last, boolean allEnded) {
     for (int member = 0; member < members.length; member++) {
@@ -164,7 +164,7 @@ final class Agreement {
     return control.failure();
   }
 
-  /** Reports the first differing call of a range; the last one if the records do not tell which it is. */
+  /** Reports the first differing call of a range; the last one if the records no longer show which it is. */
   private RuntimeException mismatch(int member, long from, long noticed) {
     long difference = Math.min(firstDifference(member, from, noticed), noticed);
     report(member, record(me, difference), record(member, difference), noticed - difference);

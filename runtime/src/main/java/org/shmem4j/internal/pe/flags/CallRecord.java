@@ -8,8 +8,8 @@ import org.shmem4j.internal.pe.control.TracedCall;
 import org.shmem4j.type.ElementType;
 
 /**
- * The arguments of a collective call that must agree between PEs. The record's signature travels with every flag. Its
- * words are beside it, in shared memory or in a message, and are read only if signatures differ.
+ * The arguments of a collective call that must agree between PEs. The record's signature travels with every flag. The
+ * words of the record are beside it, in shared memory or in a message, and are read only if signatures differ.
  */
 public final class CallRecord implements TracedCall {
   /** Stands for an argument that the call does not have, or that need not agree. */
@@ -140,7 +140,7 @@ public final class CallRecord implements TracedCall {
     signature = Signature.fold(signature, all);
   }
 
-  /** Adds the tag that matches a call where the order of calls does not, unless it is there since an earlier start. */
+  /** Adds the tag by which a call is matched instead of by its order, unless it is there from an earlier start. */
   public void addTag(long tag) {
     if (words[TAG] != tag) {
       words[TAG] = tag;
@@ -162,7 +162,7 @@ public final class CallRecord implements TracedCall {
    * {@return whether this is already the record of that call, with nothing added, so that the plan for it still holds}
    */
   public boolean isSet(Call call, int operation, ElementType type, long count, int root, long dest, long source) {
-    // The greatest index first, so that the JIT checks bounds once.
+    // The highest index first, so that the JIT checks bounds once.
     return call == this.call && type == this.type && root == words[ROOT] && operation == words[OPERATION]
         && count == words[FIRST] && dest == words[SECOND] && source == words[THIRD];
   }

@@ -58,7 +58,7 @@ public abstract class GroupEnd {
     return waiter;
   }
 
-  /** {@return the way into the group's collectives} */
+  /** {@return the entrance to the group's collectives} */
   public final Entrance entrance() {
     return entrance;
   }
@@ -74,12 +74,12 @@ public abstract class GroupEnd {
   /** {@return the number of the last collective that was started here} */
   public abstract long lastCall();
 
-  /** {@return whether some calls wait in a queue for their start, and all later ones must wait for that} */
+  /** {@return whether calls are queued for their start, so that all later ones must be queued, too} */
   public final boolean isQueueing() {
     return queueing;
   }
 
-  /** Notes whether some calls wait in a queue for their start. */
+  /** Records whether calls are queued for their start. */
   public final void setQueueing(boolean some) {
     queueing = some;
   }
@@ -93,9 +93,9 @@ public abstract class GroupEnd {
   protected abstract boolean hasFinishedAll();
 
   /**
-   * Refuses members whose calls differ from those of this one, which makes no more. Never waits.
+   * Refuses members whose calls differ from those of this one, which makes no more calls. Never waits.
    *
-   * @param allEnded whether the others make no more either, so that they must have made equally many
+   * @param allEnded whether the others make no more calls either, so that all must have made equally many
    */
   public abstract void end(boolean allEnded);
 }

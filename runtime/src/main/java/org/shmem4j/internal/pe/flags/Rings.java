@@ -6,8 +6,7 @@ import org.shmem4j.internal.onhost.memory.Words;
 
 /**
  * The rings of a host's PEs. Each PE has a pool of them; a team or active set takes one from each member when it is
- * created. A table of the member's says by the team's number which ring it is. Any PE may take and return rings for
- * all.
+ * created, and a table of the member maps the team's number to that ring. Any PE may take and return rings for all.
  */
 public final class Rings {
   /** The number of teams and active sets that a host can have at once. */

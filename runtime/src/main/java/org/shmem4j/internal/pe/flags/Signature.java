@@ -1,8 +1,8 @@
 package org.shmem4j.internal.pe.flags;
 
 /**
- * Folds words into 64 bits, one after another. Each step is injective in the word and in the result so far. Lists that
- * differ in one word therefore never have the same signature, and others almost never do.
+ * Folds words into 64 bits, one after another. Each step is injective both in the word and in the result so far. Lists
+ * that differ in one word therefore never have the same signature, and other lists almost never do.
  */
 public final class Signature {
   /** The value into which the first word is folded. */

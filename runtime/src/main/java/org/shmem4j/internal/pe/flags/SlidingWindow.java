@@ -10,9 +10,9 @@ import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
  * The window of calls that one member of a channel may have open: numbers its collectives, and tracks which of them are
- * finished, here and on the other members. A collective's slot and room are reused when all have finished it, so that a
- * member is ahead of the others by no more than there are (a sliding window, as in Cerf and Kahn, "A Protocol for
- * Packet Network Intercommunication", 1974).
+ * finished, here and on the other members. A collective's slot and room are reused when all have finished it, so a
+ * member is ahead of the others by no more collectives than there are slots or rooms (a sliding window, as in Cerf and
+ * Kahn, "A Protocol for Packet Network Intercommunication", 1974).
  */
 final class SlidingWindow {
   private final MemorySegment memory;
@@ -81,7 +81,7 @@ final class SlidingWindow {
     sequence = Math.max(sequence, number);
   }
 
-  /** {@return whether the next collective can be opened without waiting; if so, that does not wait} */
+  /** {@return whether the next collective can be opened without waiting} */
   boolean canOpen(int reusedAfter) {
     long needed = neededBy(reusedAfter);
     return doneByAll >= needed || haveDone(needed);
@@ -100,7 +100,9 @@ final class SlidingWindow {
     return true;
   }
 
-  /** Throws if a member leaves the job without having finished what keeps the next collective from being opened. */
+  /**
+   * Throws if a member leaves the job without having finished what the next collective must wait for before it opens.
+   */
   void requireToFinish(int reusedAfter) {
     long needed = neededBy(reusedAfter);
     for (int member = 0; member < rings.length; member++) {
@@ -116,7 +118,7 @@ final class SlidingWindow {
   }
 
   private void awaitDone(long needed, Call call) {
-    // Checking here and in waits is often enough; to check in each call would cost as much as its flag.
+    // Checking here and in waits is often enough; checking in each call would cost as much as its flag.
     waiter.failures().throwIfFailed();
     waiter.failures().throwIfInterrupted(call);
     if (done() < needed) {
@@ -130,7 +132,7 @@ final class SlidingWindow {
     allAreDone();
   }
 
-  /** Notes what all are known to have finished, and compares it. */
+  /** Records what all members are known to have finished, and compares signatures. */
   private void allAreDone() {
     long least = done();
     for (int member = 0; member < rings.length; member++) {
@@ -154,7 +156,7 @@ final class SlidingWindow {
     return done() >= needed;
   }
 
-  /** Notes that a collective is finished here, and tells the others, who may wait for it whatever this PE does now. */
+  /** Records that a collective is finished here, and announces it: others may wait for it whatever this PE does now. */
   void finish(long number) {
     if (guard.isOn()) {
       synchronized (this) {

@@ -8,8 +8,8 @@ import org.shmem4j.internal.settings.JobEnvironment;
 import org.shmem4j.internal.settings.Settings;
 
 /**
- * Ends a process that a cluster's launcher started and that cannot join its job, and the job with it: the other PEs
- * wait for it, and not every launcher notices that a process ends.
+ * Ends a process that was started by a cluster's launcher but cannot join its job, and ends the job: the other PEs wait
+ * for the process, and not every launcher notices that it ends.
  */
 final class FailedStart {
   private static final int STATUS = 1;
@@ -18,8 +18,8 @@ final class FailedStart {
   private FailedStart() {}
 
   /**
-   * Ends the process and the job, unless the process is to be a job of its own or was not started by a cluster's
-   * launcher; then it returns.
+   * Ends the process and the job. Returns if the process is to be a job of its own, or was not started by a cluster's
+   * launcher.
    *
    * @param thrown why it cannot join
    * @param settings the settings of this process
@@ -59,8 +59,8 @@ final class FailedStart {
   }
 
   /**
-   * Whether the PEs of a cluster's job wait for this process. It joins the launcher if it has not yet, and throws if it
-   * cannot.
+   * {@return whether the PEs of a cluster's job wait for this process} It joins the launcher if it has not yet, and
+   * throws if it cannot.
    */
   private static boolean isAwaited(Settings settings) {
     return Launchers.joined().isPresent() || (!isJobOfItsOwn(settings) && Launchers.joinToEnd());
@@ -70,7 +70,7 @@ final class FailedStart {
     try {
       return System.getenv(JobEnvironment.MEMORY) != null || ENGINES_OF_ITS_OWN.contains(settings.engine());
     } catch (IllegalArgumentException | IllegalStateException e) {
-      return false; // the engine's name is what is wrong
+      return false; // the invalid engine name is the mistake
     }
   }
 }

@@ -17,7 +17,7 @@ import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.type.AtomicOp;
 
-/** The words of locks where PE 0 is far: atomic operations on them, and messages to PE 0 for the rest. */
+/** The words of locks if PE 0 is far: atomic operations on them, and messages to PE 0 for everything else. */
 final class FarLockWords implements LockWords {
   private static final int HOME = 0;
   private static final long LEAST_NANOS_BETWEEN_QUESTIONS = 20_000;
@@ -56,8 +56,8 @@ final class FarLockWords implements LockWords {
   }
 
   /**
-   * Changes a word and returns what it was. Neither an interrupt nor a time limit ends that: a ticket that was taken
-   * without anybody knowing it would keep the lock closed for ever. Both end the wait for the ticket that follows.
+   * Changes a word and returns its old value. Neither an interrupt nor a time limit ends this call: a ticket taken
+   * without anybody knowing of it would keep the lock closed for ever. Both end the wait for the ticket that follows.
    */
   private long change(long lock, AtomicOp op, long value, long cond) {
     MemorySegment before = Arena.ofAuto().allocate(Long.BYTES);
@@ -88,7 +88,7 @@ final class FarLockWords implements LockWords {
     tell(transport, HOME, Notice.GIVE_UP, lock, ticket);
   }
 
-  /** PE 0 has noted them, and forgets them itself. */
+  /** PE 0 has recorded the tickets, and forgets them itself. */
   @Override
   public void forget(long from, long to) {}
 

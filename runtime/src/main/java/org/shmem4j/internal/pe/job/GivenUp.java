@@ -6,13 +6,13 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 
 /**
- * The tickets that PEs of a host gave up while they waited for locks. Who shows the next ticket of a lock takes it from
- * here if it was given up, and shows the one after it. Who gives a ticket up that is shown already takes it back. The
- * entry makes that one of the two.
+ * The tickets that PEs of a host gave up while they waited for locks. A PE that is to show the next ticket of a lock
+ * looks for it here; if the ticket was given up, the PE removes it and shows the one after it. A PE whose ticket is
+ * shown while it is giving it up tries to remove the ticket, too. Only one of the two succeeds.
  */
 final class GivenUp {
-  // An entry is the lock, and a word with the ticket and how often the PE has given up; 0 if the entry is free. With
-  // that number, who takes an entry knows that it did not serve another lock since the lock was read.
+  // An entry is the lock, and a word with the ticket and the number of times that the PE has given up; 0 if the entry
+  // is free. That number shows to a PE that takes the entry that it did not serve another lock since the lock was read.
   private static final long MARK = Long.BYTES;
   private static final long ENTRY_BYTES = 2 * Long.BYTES;
   private static final int TIMES_SHIFT = 33;
@@ -50,7 +50,7 @@ final class GivenUp {
       if (Words.getAcquire(memory, entry + MARK) == 0) {
         Words.set(memory, entry, lock);
         Words.setRelease(memory, entry + MARK, ++times << TIMES_SHIFT | mark(ticket));
-        VarHandle.fullFence(); // either who shows the ticket sees the entry, or this PE sees the ticket
+        VarHandle.fullFence(); // so that the PE that shows the ticket sees the entry, or this PE sees the ticket
         return true;
       }
     }
@@ -58,9 +58,9 @@ final class GivenUp {
   }
 
   /**
-   * Takes a ticket that its lock shows, if it was given up.
+   * Removes a ticket that its lock is to show, if it was given up.
    *
-   * @return whether it was, and nobody else has taken it
+   * @return whether it was given up, and nobody else has removed it
    */
   boolean take(long lock, long ticket) {
     VarHandle.fullFence(); // as in add

@@ -4,8 +4,8 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.outside.ProcessEnd;
 
 /**
- * Leaves the job, together with all others, if a program's main ends without doing so: the specification's implicit
- * finalization. A program that exits in another way does not leave properly, and the others learn of it.
+ * Leaves the job, together with all other PEs, if a program's main returns without doing so: the specification's
+ * implicit finalization. A program that exits in another way does not leave properly, and the others are informed.
  */
 final class ImplicitClose implements Runnable {
   private final Pe pe;
@@ -23,7 +23,7 @@ final class ImplicitClose implements Runnable {
     ProcessEnd.before("shmem4j close", new ImplicitClose(pe, main));
   }
 
-  /** Records what main threw before others handle it. */
+  /** Records what main threw before other handlers see it. */
   private record Recording(Pe pe, Thread.UncaughtExceptionHandler next) implements Thread.UncaughtExceptionHandler {
     @Override
     public void uncaughtException(Thread thread, Throwable thrown) {
@@ -32,7 +32,7 @@ final class ImplicitClose implements Runnable {
     }
   }
 
-  /** Leaves the job, unless main still runs: then it calls exit, or a signal ends the process. */
+  /** Leaves the job, unless main still runs: then it called exit, or a signal ends the process. */
   @Override
   public void run() {
     if (main.isAlive() || !pe.membership().isOpen()) {

@@ -14,8 +14,7 @@ final class LauncherAbort {
   private LauncherAbort() {}
 
   /**
-   * Asks the launcher. It does so with a delay, so that the other PEs can report the failure, and what this PE printed
-   * arrives.
+   * Asks the launcher, after a delay, so that the other PEs can report the failure, and this PE's output arrives.
    *
    * @param status the status that the job should end with
    * @param thrown the failure
@@ -37,11 +36,11 @@ final class LauncherAbort {
     }
   }
 
-  /** Tells the parent of the launcher, if there is one: the launcher itself may wait for a host that is gone. */
+  /** Informs the launcher's parent, if there is one: the launcher itself may be waiting for a host that is gone. */
   private static void tellParent(int status) {
     String line = System.getenv(JobEnvironment.FAILURE_LINE);
     if (line != null) {
-      System.err.print("\n" + line + status + "\n"); // in one piece, and never behind another PE's unfinished line
+      System.err.print("\n" + line + status + "\n"); // in one piece, and never appended to another PE's unfinished line
     }
   }
 }

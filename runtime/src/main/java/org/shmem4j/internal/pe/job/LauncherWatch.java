@@ -14,16 +14,16 @@ import org.shmem4j.internal.pe.engine.Engine;
 import org.shmem4j.internal.settings.JobEnvironment;
 
 /**
- * Ends this process when the job has ended without it: the launcher is gone, or a PE called globalExit. It is a thread
- * that checks at intervals, whatever happens to the program.
+ * Ends this process if the job has ended without it: the launcher is gone, or a PE called globalExit. A thread that
+ * checks at intervals, whatever the program does.
  */
 final class LauncherWatch implements Runnable {
   private static final long LOOK_MILLIS = 200;
   private static final long GRACE_MILLIS = 400;
-  private static final long UNTIL_EXIT_MILLIS = 100; // a PE that waits in a call learns of it, and exits itself
-  private static final long EXIT_MILLIS = 500; // with the time until a look less than the launcher gives
+  private static final long UNTIL_EXIT_MILLIS = 100; // a PE that waits in a call notices, and exits itself
+  private static final long EXIT_MILLIS = 500; // with the time until the next look, less than the launcher allows
 
-  /** Instead of a process number: a cluster's launcher, which need not be a process of this host. */
+  /** Stands in for the process number of a cluster's launcher, which need not be a process of this host. */
   private static final long OF_CLUSTER = -1;
 
   private final JobControl control;
@@ -56,7 +56,7 @@ final class LauncherWatch implements Runnable {
     return watch;
   }
 
-  /** Waits until the system is set to continue this process if it is stopped when the launcher dies. */
+  /** Waits until the system is set to continue this process if it is stopped while the launcher dies. */
   void awaitArmed() {
     boolean interrupted = false;
     while (armed.getCount() > 0) {
@@ -102,7 +102,7 @@ final class LauncherWatch implements Runnable {
     sleep(GRACE_MILLIS);
   }
 
-  /** Ends a PE that makes no call as one that does: with its shutdown hooks, as long as they take little time. */
+  /** Ends a PE that makes no call like one that does: with its shutdown hooks, as long as they do not take long. */
   private static void exit(int status) {
     sleep(UNTIL_EXIT_MILLIS);
     if (status == 0) {
@@ -123,12 +123,12 @@ final class LauncherWatch implements Runnable {
     }
   }
 
-  /** Says where this PE is, if a report asks; nothing that goes wrong there may end this thread. */
+  /** Records where this PE is, if a report asks; no exception from this may end this thread. */
   private void answerReports() {
     try {
       control.activities().answerReports();
     } catch (RuntimeException | OutOfMemoryError e) {
-      // the memory is unmapped, or the program has none left; the report does without
+      // the memory is unmapped, or the program has no memory left; the report does without
     }
   }
 
@@ -136,7 +136,7 @@ final class LauncherWatch implements Runnable {
     try {
       Outside.sleep(millis);
     } catch (InterruptedException | OutOfMemoryError e) {
-      // nobody has a reason to interrupt this thread; it checks again
+      // nobody has a reason to interrupt this thread; it simply checks again
     }
   }
 

@@ -3,14 +3,14 @@ package org.shmem4j.internal.pe.job;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 
 /**
- * The words of all locks, on PE 0. A lock is its word's offset. The upper half of a word has the next ticket, the lower
- * half shows the ticket whose holder has the lock.
+ * The words of all locks, on PE 0. A lock is identified by its word's offset. The upper half of a word is the next
+ * ticket; the lower half shows the ticket whose holder has the lock.
  */
 interface LockWords {
   /** {@return a lock's word} */
   long fetch(long lock);
 
-  /** Adds to a lock's word; returns what it was before. */
+  /** Adds to a lock's word; returns the old value. */
   long add(long lock, long value);
 
   /** Changes a lock's word if it is as expected; returns whether it was. */

@@ -9,8 +9,8 @@ import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 
 /**
- * The words of locks in this host's memory. PE 0 also serves far PEs: it releases locks, notes tickets that they gave
- * up, and tells which ticket a lock shows.
+ * The words of locks in this host's memory. PE 0 also serves far PEs: it releases locks, records tickets that they gave
+ * up, and reports which ticket a lock shows.
  */
 final class LockWordsHere implements LockWords {
   private static final long SHOWN = Locks.SHOWN;
@@ -87,7 +87,7 @@ final class LockWordsHere implements LockWords {
     } while (next != seen >>> Locks.TICKET_SHIFT && givenUp.take(lock, next));
   }
 
-  /** Gives up a ticket, this PE's or that of a far one. */
+  /** Gives up a ticket of this PE or of a far one. */
   @Override
   public void giveUp(long lock, long ticket) {
     gaveUp = true;

@@ -16,7 +16,7 @@ import org.shmem4j.SymmetricRegion;
 
 /** A file that this PE has mapped. */
 final class MappedFile implements SharedFile {
-  /** Where views lie in the heap: far beyond it, so that a call that reached for them there would be refused. */
+  /** The offset of views: far beyond the heap, so that a call that looked for them in the heap would be refused. */
   private static final long NO_OFFSET = 1L << 56;
 
   private final Shmem shmem;
@@ -61,7 +61,7 @@ final class MappedFile implements SharedFile {
           + count + " elementBytes=" + type.elementBytes() + " file.bytes=" + bytes + " file=" + path);
     }
     MemorySegment part = segment.asSlice(byteOffset, count * type.elementBytes());
-    // Nothing is to be done at the end: closing makes the memory refuse every use.
+    // Freeing a view does nothing: closing the file makes the memory refuse every use.
     return type.of(new SymmetricRegion(shmem, part, NO_OFFSET + byteOffset, null, ignored -> {}));
   }
 
@@ -76,7 +76,7 @@ final class MappedFile implements SharedFile {
     return segment.scope().isAlive();
   }
 
-  /** Unmaps it at once. */
+  /** Unmaps the file at once. */
   void release() {
     arena.close();
     whenReleased.run();

@@ -14,8 +14,8 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.flags.CallRecord;
 
 /**
- * The files that a PE has mapped. Mapping is collective: either all PEs map a file, and the same one, or all learn which
- * one does not.
+ * The files that a PE has mapped. Mapping is collective: either all PEs map the same file, or all learn which one does
+ * not.
  */
 final class MappedFiles {
   private static final long REFUSED = -1;
@@ -95,7 +95,7 @@ final class MappedFiles {
     }
   }
 
-  /** Some pages at equal distances, the last one among them. */
+  /** A hash of some pages at equal distances, including the last one. */
   private static long hash(MemorySegment file) {
     long last = Math.max(0, file.byteSize() - SAMPLE_BYTES);
     long hash = PRIME;
@@ -108,13 +108,13 @@ final class MappedFiles {
     return hash;
   }
 
-  /** Unmaps all, after this PE has left the job. */
+  /** Unmaps all files, after this PE has left the job. */
   void releaseAll() {
     Set<MappedFile> left;
     synchronized (open) {
       left = Set.copyOf(open);
     }
-    for (MappedFile file : left) { // no lambda: every PE's end comes here
+    for (MappedFile file : left) { // no lambda, since every PE runs this when it ends
       file.release();
     }
   }

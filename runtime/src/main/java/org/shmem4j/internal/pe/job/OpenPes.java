@@ -22,7 +22,7 @@ final class OpenPes {
     OF_THREAD.remove();
   }
 
-  /** Notes that this process's PE has left its job and can join it again. */
+  /** Records that this process's PE has left its job and can join it again. */
   static void rest(Pe pe) {
     remove(pe);
     resting = pe;
@@ -37,7 +37,7 @@ final class OpenPes {
     return OPEN.isEmpty();
   }
 
-  /** {@return the PE that this thread runs, or otherwise the process's only PE; null if there is none} */
+  /** {@return the PE that this thread runs, or else the process's only PE; null if there is neither} */
   static Pe ofThisThread() {
     Pe own = ofThisThreadOrNull();
     if (own == null && !OPEN.isEmpty()) {
@@ -48,7 +48,7 @@ final class OpenPes {
     return own;
   }
 
-  /** {@return the same PE; also null if the PEs are other threads} */
+  /** {@return the same PE, but null also if PEs are other threads of this process} */
   static Pe ofThisThreadOrNull() {
     Pe own = OF_THREAD.get();
     if (own != null && OPEN.contains(own)) {

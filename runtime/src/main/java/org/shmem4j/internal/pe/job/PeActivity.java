@@ -5,7 +5,7 @@ import org.shmem4j.internal.pe.control.Activity;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * What a PE does, as other threads of its process can see it.
+ * The activity of a PE, as other threads of its process see it.
  *
  * @param ownThread the thread that joined the job
  * @param waiter how it waits

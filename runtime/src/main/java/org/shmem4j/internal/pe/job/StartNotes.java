@@ -21,7 +21,7 @@ final class StartNotes {
   }
 
   /**
-   * Notes that a PE joins its job.
+   * Reports that a PE joins its job.
    *
    * @param engine its place
    * @param level how its threads will call the library
@@ -49,13 +49,13 @@ final class StartNotes {
     }
   }
 
-  /** Notes that a PE has left its job properly. */
+  /** Reports that a PE has left its job properly. */
   void left() {
     trace("left");
   }
 
   /**
-   * Notes that a PE's body threw.
+   * Reports that a PE's body threw.
    *
    * @param thrown what it threw
    */

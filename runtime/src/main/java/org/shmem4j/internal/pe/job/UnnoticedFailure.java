@@ -6,8 +6,8 @@ import org.shmem4j.internal.pe.control.JobControl;
 import org.shmem4j.internal.pe.control.PeState;
 
 /**
- * Ends this process if its job has failed and the program does not learn of it, because it makes no call. The launcher
- * may not: this host can be the one that is cut off, and some launchers let the others go on when a process exits.
+ * Ends this process if its job has failed and the program does not notice, because it makes no call. The launcher may
+ * not end it: this host can be the one that is cut off, and some launchers let other processes go on when one exits.
  */
 final class UnnoticedFailure {
   private static final int GRACE_SECONDS = 1;
@@ -21,7 +21,7 @@ final class UnnoticedFailure {
     this.pe = pe;
   }
 
-  /** Looks whether it is time. Called at short intervals, by one thread. */
+  /** Checks whether it is time to end the process. Called at short intervals, by one thread. */
   void look() {
     if (!control.hasFailed() || control.isFailureTold() || control.isEnding()
         || control.globalExitStatus() >= 0 || control.state(pe) != PeState.RUNNING) {

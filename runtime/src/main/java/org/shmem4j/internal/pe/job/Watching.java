@@ -11,11 +11,11 @@ import org.shmem4j.internal.watching.callsites.Watch;
 import org.shmem4j.internal.watching.checkedrun.Checks;
 import org.shmem4j.internal.watching.profile.Profile;
 
-/** Connects the PEs to the watch of this process, if there is one. */
+/** Connects the PEs to this process's watch, if there is one. */
 final class Watching {
   private Watching() {}
 
-  /** Notes that a PE starts. */
+  /** Reports that a PE starts. */
   static void starts(Engine engine, Settings settings, PeCore core) {
     if (settings.isWatched()) {
       int host = engine.placement().hostOf(engine.pe());
@@ -24,7 +24,7 @@ final class Watching {
     }
   }
 
-  /** The watch, which PEs that are threads share. */
+  /** The watch, shared by PEs that are threads. */
   private static synchronized Watch watch(Settings settings) {
     if (CallSites.watch() == null) {
       CallSites.watch(settings.isChecked() ? Checks.watch(settings) : new Profile(Path.of(settings.profile())));
@@ -32,7 +32,7 @@ final class Watching {
     return CallSites.watch();
   }
 
-  /** Notes that a PE leaves its job. */
+  /** Reports that a PE leaves its job. */
   static void ends(PeCore core) {
     Trace trace = core.waiter().trace();
     if (trace != null) {
@@ -40,7 +40,7 @@ final class Watching {
       try {
         trace.ends(core.control().hasFailed());
       } catch (ShmemException e) {
-        if (!core.control().hasFailed()) { // otherwise the caller must learn of that failure
+        if (!core.control().hasFailed()) { // otherwise the caller must see that failure
           throw e;
         }
       }

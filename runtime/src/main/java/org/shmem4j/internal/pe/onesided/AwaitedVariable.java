@@ -8,7 +8,7 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 
-/** A variable of this PE that is waited for until a comparison holds. */
+/** A comparison of a variable of this PE, as a condition to wait for. */
 final class AwaitedVariable implements WaitCondition {
   private final MemorySegment memory;
   private final ElementType type;
@@ -25,7 +25,7 @@ final class AwaitedVariable implements WaitCondition {
    *
    * @param index the index of the variable in its array
    * @param at its address
-   * @param value what it is compared with
+   * @param value the value with which it is compared
    * @param wanted the key of that value
    */
   AwaitedVariable(
@@ -47,7 +47,7 @@ final class AwaitedVariable implements WaitCondition {
     return Comparing.holds(comparison, seen, wanted);
   }
 
-  /** {@return the key of the value that was seen last} */
+  /** {@return the key of the last value that was read} */
   long seen() {
     return seen;
   }

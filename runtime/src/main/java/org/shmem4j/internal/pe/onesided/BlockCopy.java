@@ -47,7 +47,7 @@ public final class BlockCopy {
     }
   }
 
-  /** {@return whether blocks share no bytes with those that they are copied to, nor lie between them} */
+  /** {@return whether blocks neither overlap the blocks to which they are copied, nor lie between them} */
   static boolean areApart(
       MemorySegment from, long fromAt, long fromStep, MemorySegment to, long toAt, long toStep, long bytes,
       long blocks) {

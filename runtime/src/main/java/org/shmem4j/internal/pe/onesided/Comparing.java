@@ -60,7 +60,7 @@ public final class Comparing {
     return cmp;
   }
 
-  /** Whether a comparison of two keys holds. */
+  /** {@return whether a comparison of two keys holds} */
   public static boolean holds(Comparison cmp, long key, long value) {
     return switch (cmp) {
       case EQ -> key == value;

@@ -11,8 +11,8 @@ import org.shmem4j.internal.pe.team.ContextImpl;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * One-sided calls to far peers, which go through the far side of their context. The arguments are checked and located;
- * {@code at} is the address that marks a far copy.
+ * One-sided calls to far peers, which go through the far side of their context. The arguments are already checked and
+ * located; {@code at} is the address that marks a far copy.
  */
 final class FarCalls {
   private FarCalls() {}

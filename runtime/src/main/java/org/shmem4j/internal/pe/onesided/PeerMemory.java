@@ -14,9 +14,9 @@ import org.shmem4j.internal.pe.collective.Helpers;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * A peer's memory, wherever it is: what a one-sided call does once its arguments are checked and located. Here, and
- * nowhere else, the address decides: on this host the call loads, stores and copies; a far peer is reached through the
- * far side of the call's context. {@code to}, {@code from} and {@code at} are addresses from {@link Reach}.
+ * A peer's memory, wherever it is: what a one-sided call does once its arguments are checked and located. Only here
+ * does the address decide how: on this host the call loads, stores and copies; a far peer is reached through the far
+ * side of the call's context. {@code to}, {@code from} and {@code at} are addresses from {@link Reach}.
  */
 public final class PeerMemory {
   private static final VarHandle BYTE = ValueLayout.JAVA_BYTE.varHandle();
@@ -69,7 +69,7 @@ public final class PeerMemory {
     return op.apply(core.memory(), at, bytes, value, cond);
   }
 
-  /** Lets others come before an atomic operation on this PE's own memory, and after it. */
+  /** Performs an atomic operation on this PE's own memory; before and after it, a simulation may let other PEs run. */
   private static long atomicInAnyOrder(AtomicOp op, PeCore core, long at, int bytes, long value, long cond) {
     Outside.atOwnAtomic();
     long before = op.apply(core.memory(), at, bytes, value, cond);
@@ -117,7 +117,7 @@ public final class PeerMemory {
     }
   }
 
-  /** Copies from the start of any memory. */
+  /** Copies from the start of a memory segment. */
   public static void put(
       boolean blocking, PeCore core, Context context, SymmetricArray dest, long to, int pe, MemorySegment source,
       long bytes) {
@@ -143,7 +143,7 @@ public final class PeerMemory {
     }
   }
 
-  /** Copies to the start of any memory. */
+  /** Copies to the start of a memory segment. */
   public static void get(
       boolean blocking, PeCore core, Context context, SymmetricArray source, long from, int pe, MemorySegment dest,
       long bytes) {
@@ -166,7 +166,7 @@ public final class PeerMemory {
     }
   }
 
-  /** Copies from the start of any memory, then changes a signal of the peer. */
+  /** Copies from the start of a memory segment, then changes a signal of the peer. */
   public static void putSignal(
       boolean blocking, PeCore core, Context context, SymmetricArray dest, long to, int pe, MemorySegment source,
       long bytes, SymmetricArray sig, long sigAt, AtomicOp op, long signal) {

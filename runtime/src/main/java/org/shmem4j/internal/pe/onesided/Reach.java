@@ -13,7 +13,7 @@ import org.shmem4j.type.ElementType;
 
 /**
  * Locates the elements of a one-sided call in the job's memory, after checking that they may be reached. The address of
- * a far copy is negative; {@link PeerMemory} alone asks for that.
+ * a far copy is negative, which only {@link PeerMemory} tests.
  */
 public final class Reach {
   private Reach() {}
@@ -30,7 +30,7 @@ public final class Reach {
     return CallingPe.coreOf(array);
   }
 
-  /** Checks an array that calls are bound to. */
+  /** Checks an array to which calls are bound. */
   public static void checkBound(String name, SymmetricArray array) {
     ElementChecks.checkGiven(name, array);
     ElementChecks.checkUsable(name, array);
@@ -110,7 +110,7 @@ public final class Reach {
     return core.placement().heap(worldPe(core, context, array.shmem(), pe)) + array.offset();
   }
 
-  /** Reads through the segment that the call itself uses, so that the segment is checked only once. */
+  /** Checks through the segment that the call itself uses, so that the segment is checked only once. */
   private static void throwIfFailed(PeCore core) {
     if (JobControl.hasFailed(core.memory())) {
       throw core.control().failure();

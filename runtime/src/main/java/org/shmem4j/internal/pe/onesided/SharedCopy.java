@@ -3,10 +3,10 @@ package org.shmem4j.internal.pe.onesided;
 import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.pe.collective.Helpers;
 
-/** Copies within this host. The threads of a work group share large copies, each copying some blocks. */
+/** Copies within this host. The threads of a work group share large copies; each copies some blocks. */
 final class SharedCopy {
   private static final long BLOCK_BYTES = 256 * 1024;
-  /** Copies of this size bypass the caches, which the blocks of a very large copy must do too. */
+  /** Copies of at least this size bypass the caches; the blocks of a very large copy must do so, too. */
   private static final long BYPASSING_BYTES = 4 << 20;
 
   private SharedCopy() {}

@@ -88,7 +88,7 @@ public final class QueueImpl implements ShmemQueue {
     }
   }
 
-  /** {@return whether the executor has ended, and so all calls} */
+  /** {@return whether the executor has ended, and with it all calls} */
   public boolean isOver() {
     return executor instanceof ExecutorService service && service.isTerminated();
   }

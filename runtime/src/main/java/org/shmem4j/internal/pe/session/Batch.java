@@ -8,7 +8,7 @@ import org.shmem4j.type.AtomicOp;
 
 /**
  * Operations that travel together. An entry is a word with the operation, the bytes of the element and its offset, then
- * the operand. The values that are read come back in the order of their entries.
+ * the operand. Values that are read come back in the order of their entries.
  */
 final class Batch {
   static final int ENTRY_BYTES = 2 * Long.BYTES;
@@ -22,7 +22,7 @@ final class Batch {
 
   private static int ignored; // so that the compiler keeps the reads
 
-  /** The PE whose elements these are. */
+  /** The PE whose elements the operations access. */
   final int pe;
 
   final MemorySegment memory;
@@ -30,14 +30,14 @@ final class Batch {
   private final List<Taker> takers = new ArrayList<>();
   private int entries;
 
-  /** Where a value that is read goes. */
+  /** The destination of a value that is read. */
   private record Taker(MemorySegment memory, long at, boolean isLong) {}
 
   /**
    * Creates an empty batch.
    *
-   * @param pe the PE whose elements these are
-   * @param memory the memory that takes the entries
+   * @param pe the PE whose elements the operations access
+   * @param memory the memory for the entries
    */
   Batch(int pe, MemorySegment memory) {
     this.pe = pe;
@@ -65,7 +65,7 @@ final class Batch {
     entries++;
   }
 
-  /** Adds a read, and notes where its value goes. */
+  /** Adds a read, and records where its value goes. */
   void addRead(int bytes, long offset, MemorySegment taker, long at) {
     add(AtomicOp.FETCH, bytes, offset, 0);
     takers.add(new Taker(taker, at, bytes == Long.BYTES));
@@ -85,7 +85,7 @@ final class Batch {
     }
   }
 
-  /** {@return how many values are read by what arrived; -1 if these are not operations on elements of a heap} */
+  /** {@return how many values an incoming batch reads; -1 if it is not made of operations on elements of a heap} */
   static int reads(MemorySegment entries, long heapBytes) {
     long all = entries.byteSize();
     boolean right = all > 0 && all <= MOST_BYTES && all % ENTRY_BYTES == 0;
@@ -105,12 +105,12 @@ final class Batch {
   }
 
   /**
-   * Carries out what arrived.
+   * Carries out an incoming batch.
    *
    * @param entries the entries
    * @param memory the memory of the heap
    * @param heap the heap's address
-   * @param values takes the values that are read; null if there are none
+   * @param values receives the values that are read; null if there are none
    */
   static void carryOut(MemorySegment entries, MemorySegment memory, long heap, MemorySegment values) {
     touch(entries, memory, heap);
@@ -126,7 +126,7 @@ final class Batch {
     }
   }
 
-  /** Reads all elements first, since the processor waits for many reads at a time, but for each atomic operation alone. */
+  /** Reads all elements first: the processor can wait for many reads at once, but only for one atomic operation. */
   private static void touch(MemorySegment entries, MemorySegment memory, long heap) {
     int all = 0;
     for (long at = 0; at < entries.byteSize(); at += ENTRY_BYTES) {

@@ -9,8 +9,9 @@ import org.shmem4j.internal.pe.waiting.Waiter;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * The far side of a context that has been in a session. In a session it gathers atomic operations without a result, and
- * nonblocking puts and gets of a word, in a batch for each PE. A full batch is sent; a call that waits sends all of them.
+ * The far side of a context that has been in a session. During a session it gathers atomic operations without a result,
+ * and nonblocking puts and gets of a word, in a batch for each PE. A full batch is sent; a call that waits sends all
+ * batches.
  */
 public final class SessionContext implements FarContext {
   /** How many batches may be under way before a sender waits for half of them. */
@@ -18,11 +19,11 @@ public final class SessionContext implements FarContext {
 
   private final Sessions sessions;
   private final FarContext direct;
-  private final Batch[] batches; // by PE; null where nothing is gathered
+  private final Batch[] batches; // by PE; null where nothing has been gathered
   private final AtomicLong left = new AtomicLong();
   private final ReentrantLock lock = new ReentrantLock();
   private volatile boolean gathers;
-  private volatile boolean gathered; // whether there may be batches that are not sent
+  private volatile boolean gathered; // whether there may be unsent batches
 
   SessionContext(Sessions sessions, FarContext direct, int pes) {
     this.sessions = sessions;
@@ -30,23 +31,23 @@ public final class SessionContext implements FarContext {
     this.batches = new Batch[pes];
   }
 
-  /** {@return whether it gathers} */
+  /** {@return whether it is gathering operations} */
   public boolean gathers() {
     return gathers;
   }
 
-  /** Begins to gather, or goes on. */
+  /** Begins to gather operations, or continues. */
   public void start() {
     gathers = true;
   }
 
-  /** Sends what is gathered, and gathers no more. */
+  /** Sends what has been gathered, and stops gathering. */
   public void stop() {
     gathers = false;
     flush();
   }
 
-  /** Sends what is gathered. */
+  /** Sends what has been gathered. */
   void flush() {
     if (!gathered) {
       return;
@@ -64,7 +65,7 @@ public final class SessionContext implements FarContext {
     }
   }
 
-  /** Sends what is gathered, unless a thread of the program is about to gather more. */
+  /** Sends what has been gathered, unless a thread of the program is about to gather more. */
   void flushIfUnused() {
     if (gathered && lock.tryLock()) {
       try {
@@ -183,7 +184,7 @@ public final class SessionContext implements FarContext {
     direct.putSignalNbi(pe, offset, source, at, bytes, signalOffset, op, signal);
   }
 
-  /** Completes what was gathered or goes before it, since batches and direct operations overtake each other. */
+  /** Completes what was gathered or sent earlier, since batches and direct operations can overtake each other. */
   @Override
   public void fence() {
     if (gathers || left.get() > 0) {

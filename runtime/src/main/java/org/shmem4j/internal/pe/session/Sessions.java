@@ -21,15 +21,17 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * A PE's part in sessions: it sends batches and learns when they are done, and carries out those of other PEs. A batch is
- * a message whose number is the batch's, an answer one with the complement of that.
+ * A PE's part in sessions: it sends batches and learns when they are done, and carries out those of other PEs. A batch
+ * is a message whose number is the batch's; its answer has the complement of that number.
  */
 public final class Sessions {
   private static final long[] NO_WORDS = {};
-  /** What the batches of a context may take together, unless there are so many PEs that each would be tiny. */
+  /** The bytes that all batches of a context may take together, unless with so many PEs each would be tiny. */
   private static final long BYTES_OF_ALL = 1 << 20;
   private static final long LEAST_BYTES = 1 << 10;
-  /** How long a PE that makes no call keeps what it has gathered, beside the time between two looks of a helper. */
+  /**
+   * How long a PE that makes no call keeps what it has gathered, plus the time between two looks of a helper thread.
+   */
   private static final long KEPT_NANOS = 20_000_000;
 
   private final Transport transport;
@@ -43,16 +45,16 @@ public final class Sessions {
   private final AtomicLong numbers = new AtomicLong();
   private final ConcurrentMap<Long, Sent> underWay = new ConcurrentHashMap<>();
   private final List<SessionContext> contexts = new CopyOnWriteArrayList<>();
-  private long lookedAt = Outside.nanoTime(); // of the helper thread
+  private long lookedAt = Outside.nanoTime(); // by the helper thread
 
-  /** A batch under way, and the count that goes down when it is done. */
+  /** A batch under way, and the count that is decremented when it is done. */
   private record Sent(Batch batch, AtomicLong left) {}
 
   /**
    * Creates a PE's part.
    *
    * @param pe the PE
-   * @param placement where its heap lies
+   * @param placement the hosts of the job's PEs
    * @param memory the memory of its host
    * @param waiter how it waits
    * @param transport the way to other hosts
@@ -121,7 +123,7 @@ public final class Sessions {
     }
   }
 
-  /** Sends what is gathered. Every wait of the PE does so. */
+  /** Sends what has been gathered. Every wait of the PE calls this. */
   public void flush() {
     for (SessionContext context : contexts) {
       context.flush();
@@ -129,8 +131,8 @@ public final class Sessions {
   }
 
   /**
-   * Sends what is gathered, for a PE that may compute without calls. A helper thread calls this at short intervals; it
-   * sends rarely, since what is sent early travels in smaller batches.
+   * Sends what has been gathered, for a PE that may compute without calls. A helper thread calls this at short
+   * intervals; it sends rarely, since early sends make smaller batches.
    */
   public void flushBeside() {
     long now = Outside.nanoTime();
@@ -143,7 +145,7 @@ public final class Sessions {
         context.flushIfUnused();
       }
     } catch (ShmemException e) {
-      // a PE is lost, and the program's next call says so
+      // a PE is lost, and the program's next call reports it
     }
   }
 

@@ -16,7 +16,7 @@ import org.shmem4j.internal.pe.session.SessionContext;
 import org.shmem4j.internal.watching.callsites.Traced;
 
 /**
- * A context. To PEs on this host its operations are loads and stores, complete when they return, so that memory fences
+ * A context. Its operations to PEs on this host are loads and stores, complete when they return, so that memory fences
  * order and complete them. Its far side tracks operations to other hosts.
  */
 public final class ContextImpl implements Context, Traced {
@@ -24,14 +24,14 @@ public final class ContextImpl implements Context, Traced {
   private static final long NOT_KNOWN = -1; // SIZE_MAX in C, which is the default there
 
   private final TeamImpl team;
-  /** The only thread that may use it; null if any thread may. */
+  /** The only thread that may use the context; null if any thread may. */
   private final Thread owner;
   private final boolean predefined;
-  private final boolean seesToStores; // by quiet and fence
+  private final boolean seesToStores; // whether quiet and fence complete and order stores
   private volatile FarContext far;
   private SessionContext session; // the far side once a session has batched operations
   private final Shmem shmem;
-  /** The world numbers of the team's members; empty when the context is closed. */
+  /** The world numbers of the team's members; empty once the context is closed. */
   private int[] members;
 
   private boolean closed;
@@ -58,7 +58,7 @@ public final class ContextImpl implements Context, Traced {
   }
 
   /**
-   * Creates the context that calls use if they name none.
+   * Creates the context that calls use if they name no context.
    *
    * @param world the team of all PEs
    * @return the context
@@ -86,7 +86,7 @@ public final class ContextImpl implements Context, Traced {
     return far;
   }
 
-  /** {@return whether its quiet completes stores, and its fence orders them} */
+  /** {@return whether its quiet also completes stores, and its fence orders them} */
   public boolean seesToStores() {
     return seesToStores;
   }
@@ -261,13 +261,13 @@ public final class ContextImpl implements Context, Traced {
     return owner;
   }
 
-  /** Closes the context when its team is closed, which drops it. */
+  /** Closes the context when its team, which then drops it, is closed. */
   void closeWithTeam() {
     VarHandle.fullFence();
     completeStores();
     closed = true;
     members = NONE;
-    if (far != null && !team.hasFailed()) { // else nothing completes any more
+    if (far != null && !team.hasFailed()) { // otherwise nothing completes any more
       far.close();
     }
     Trace trace = team.core().waiter().trace();

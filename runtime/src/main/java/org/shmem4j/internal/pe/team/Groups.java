@@ -24,7 +24,7 @@ import org.shmem4j.internal.pe.flags.GroupEnd;
 public final class Groups {
   private static final int NO_NUMBER = -1;
 
-  // What the keys of active sets have; those of founded teams have another bit, see TeamKey.
+  // A bit set in the keys of active sets; the keys of founded teams have another one, see TeamKey.
   private static final long ACTIVE_SET = 1L << 62;
 
   private final Shmem shmem;
@@ -87,8 +87,8 @@ public final class Groups {
   }
 
   /**
-   * Refuses PEs whose calls on a team or active set differ from those of this one. All have met to close the job, so
-   * that no PE makes any more calls, except on the team of all PEs.
+   * Checks that the calls of all PEs on a team or active set were the same as this one's. All have met to close the
+   * job, so no PE makes any more calls, except on the team of all PEs.
    */
   public void end() {
     synchronized (open) {
@@ -116,7 +116,7 @@ public final class Groups {
     }
   }
 
-  /** Closes every team; the predefined ones are used again if the PE joins again. */
+  /** Closes every team; the predefined ones are used again if the PE joins the job again. */
   public void rest() {
     synchronized (open) {
       for (TeamImpl team : open) {
@@ -155,8 +155,8 @@ public final class Groups {
   /**
    * Creates the collectives of a group.
    *
-   * @param key distinguishes it from other groups, across hosts and times: a number is given out again
-   * @param number its number on this host; not used if no other member is here
+   * @param key distinguishes it from other groups, across hosts and over time, since numbers are reused
+   * @param number its number on this host; unused if no other member is here
    * @param members its members in the world
    * @param me this PE's index among them
    * @param firstSequence the sequence number before the first one
@@ -174,19 +174,19 @@ public final class Groups {
     return new FarCollectives(new FarGroup(farGroups, key, members, me, channel, limits, true), requests, true);
   }
 
-  /** {@return collectives of some PEs that have no place on their hosts to meet: they only send each other messages} */
+  /** {@return collectives of some PEs that cannot meet on their hosts: they only send each other messages} */
   public Collectives overHosts(long key, int[] members, int me) {
     return new FarCollectives(new FarGroup(farGroups, key, members, me, null, limits, false), requests, true);
   }
 
   /**
-   * Takes a number for a new group if this PE is its first member on this host, unless it is the only one here of a
+   * Takes a number for a new group if this PE is its first member on this host, unless it is the only member here of a
    * group that spans hosts.
    *
    * @param key the key of the group
    * @param members the members in the world
    * @param me this PE's index among them; -1 if it is not a member
-   * @return the number; {@link TeamNumbers#NOT_ASKED} if it takes none, or another negative number if it finds none
+   * @return the number; {@link TeamNumbers#NOT_ASKED} if it takes none, or another negative number if none is free
    */
   long take(long key, int[] members, int me) {
     if (me < 0 || members[firstHere(members)] != core.pe() || isAloneHere(members)) {
@@ -200,7 +200,7 @@ public final class Groups {
     return members.length > 1 && near(members).length == 1;
   }
 
-  /** {@return the index of the first of some PEs that is on this host} */
+  /** {@return the index of the first of the given PEs that is on this host} */
   private int firstHere(int[] pes) {
     int first = 0;
     while (!core.placement().isHere(pes[first])) {
@@ -209,7 +209,7 @@ public final class Groups {
     return first;
   }
 
-  /** {@return those of some PEs that are on this host} */
+  /** {@return which of the given PEs are on this host} */
   private int[] near(int[] pes) {
     return IntStream.of(pes).filter(core.placement()::isHere).toArray();
   }
@@ -249,8 +249,8 @@ public final class Groups {
   }
 
   /**
-   * Returns an active set that includes this PE. The first of its members to ask gives it a number; later ones find
-   * that by the active set's parameters in shared memory, so that they need not agree on it.
+   * Returns an active set that includes this PE. The first of its members to ask gives it a number; later ones find the
+   * number in shared memory by the active set's parameters, so that they need not agree on it.
    *
    * @param start its first PE
    * @param logStride logarithm of its stride
@@ -293,7 +293,7 @@ public final class Groups {
     return (int) number;
   }
 
-  /** Those of some PEs that are on this host, by their index on it. */
+  /** {@return which of the given PEs are on this host, as indices on it} */
   int[] here(int[] pes) {
     return IntStream.of(pes).map(core.placement()::indexHere).filter(index -> index >= 0).toArray();
   }

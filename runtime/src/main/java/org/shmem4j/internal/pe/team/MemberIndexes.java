@@ -1,19 +1,19 @@
 package org.shmem4j.internal.pe.team;
 
 /**
- * Finds the index of a PE among a team's members: by arithmetic where these are at equal distances, as those of most
- * teams are, in a table elsewhere.
+ * Finds the index of a PE among a team's members: by arithmetic if they are at equal distances, as in most teams,
+ * otherwise in a table.
  */
 final class MemberIndexes {
   private final int[] members;
   /** The distance between members; 0 if it differs. */
   private final int stride;
   private final int least;
-  /** By the distance of a PE from the least one, its index and 1, or 0; null if that can be computed. */
+  /** For each distance from the lowest member, that PE's index plus 1, or 0 if it is no member; null if not needed. */
   private final int[] table;
 
   /**
-   * Looks at the members of a team once.
+   * Looks at the members of a team, once.
    *
    * @param members their numbers in the world, which must not change
    */

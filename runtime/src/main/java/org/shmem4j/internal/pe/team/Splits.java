@@ -12,8 +12,8 @@ import org.shmem4j.internal.pe.collective.Collectives;
 import org.shmem4j.internal.pe.control.Call;
 
 /**
- * The splits of one team, as one of its members makes them: finds who is in the new team of this PE, and founds it. All
- * members of the team that is split make the same splits, so that they count them alike.
+ * The splits of one team, as one of its members makes them: finds out who is in this PE's new team, and founds it. All
+ * members of the parent team make the same splits, so they count them alike.
  */
 final class Splits {
   private static final long ROWS = 0;
@@ -23,7 +23,7 @@ final class Splits {
   private static final long NONE = Collectives.NONE;
   private static final int[] NOBODY = {};
 
-  /** A meeting of all members of the team that is split, from which all learn the greatest of their words. */
+  /** A meeting of all members of the parent team, from which all learn the greatest of their words. */
   private interface Meeting {
     long greatest(long word);
   }
@@ -102,13 +102,13 @@ final class Splits {
       try {
         return new Team.Split2d(x, found(column, yaxis, agreement(Call.SPLIT_2D, xrange, COLUMNS, NONE)));
       } catch (ShmemException e) {
-        x.close(); // as all members of the row do
+        x.close(); // all members of the row do so
         throw e;
       }
     });
   }
 
-  /** Splits into a team of each color, which each member says in a word with its key. */
+  /** Splits into one team for each color; each member gives its color in a word with its key. */
   Team byColor(int color, int order, TeamConfig config) {
     requireConfig(config);
     return alone(() -> {
@@ -119,7 +119,7 @@ final class Splits {
     });
   }
 
-  /** The members that gave a color, by their keys, then by their numbers. */
+  /** The members with a color, ordered by their keys, then by their numbers. */
   private static int[] ofColor(int color, long[] words) {
     return IntStream.range(0, words.length)
         .filter(member -> upper(words[member]) == color)
@@ -129,7 +129,9 @@ final class Splits {
         .toArray();
   }
 
-  /** A word of two numbers; if the lower one is not negative, words are in the order of the upper one, then of it. */
+  /**
+   * A word of two numbers. If the lower one is not negative, words are ordered by the upper number, then by the lower.
+   */
   private static long two(int upper, int lower) {
     return (long) upper << Integer.SIZE | Integer.toUnsignedLong(lower);
   }
@@ -161,7 +163,7 @@ final class Splits {
     Objects.requireNonNull(config, "config must not be null");
   }
 
-  /** Makes a split, and refuses another thread that splits the team meanwhile. */
+  /** Makes a split, and refuses any other thread that splits the team meanwhile. */
   private <T> T alone(Supplier<T> split) {
     if (!busy.compareAndSet(false, true)) {
       throw new IllegalStateException("two threads must not split one team at once: pe=" + members[me] + " nPes="
@@ -179,12 +181,11 @@ final class Splits {
   }
 
   /**
-   * Founds a team of members of the one that is split. All of those call this method. They may choose different new
-   * teams, as long as all members of a new team choose the same, and no two teams have a member in common.
-   *
+   * Founds a team of some members of the parent team, all of which call this method. They may choose different new
+   * teams, as long as all members of a new team choose the same one, and no two new teams have a member in common.
    * @param chosen the members of the team that this PE chooses, in order; the same on all PEs of that team
    * @param config its requested properties
-   * @param agreement the meeting of all, at which they learn whether numbers were found
+   * @param agreement the meeting of all, from which they learn whether numbers were found
    * @return the team; {@link Team#INVALID} if this PE is not among those chosen
    */
   private Team found(int[] chosen, TeamConfig config, Meeting agreement) {
@@ -209,7 +210,7 @@ final class Splits {
     long refusal;
     try {
       refusal = agreement.greatest(TeamNumbers.refusalWord(mine));
-    } catch (IllegalStateException e) { // another thread is in a collective of this team: nobody has heard of the split
+    } catch (IllegalStateException e) { // another thread is in a collective of this team: no member heard of the split
       made--;
       groups.numbers().giveUp(mine, groups.here(worlds));
       throw e;

@@ -22,13 +22,13 @@ public final class TeamNumbers {
   /** How many active sets of a host are remembered. */
   public static final int ACTIVE_SETS = 512;
 
-  /** Stands for a number that the member did not request. */
+  /** Stands for the number of a member that did not ask for one. */
   static final long NOT_ASKED = -1;
 
   private static final long NONE_FREE = -2;
-  // From this the index of the member that has no ring left is subtracted.
+  // The index of a member that has no ring left is subtracted from this.
   private static final long NO_RING = -3;
-  /** The first number that no predefined team has. */
+  /** The first number that is not a predefined team's. */
   static final int FIRST_FREE = 2;
 
   // Regions of the table: a bit for each number, the state of each, the keys of active sets and their numbers.
@@ -88,7 +88,7 @@ public final class TeamNumbers {
       return NO_RING - without;
     }
     long state = state(team);
-    // The sequence numbers of one team number, and those in one ring, only increase.
+    // Sequence numbers only increase, for each team number and for each ring.
     long last = Math.max(Words.getAcquire(memory, state + LAST_SEQUENCE), rings.lastSequence(team, members));
     Words.set(memory, state + FIRST_SEQUENCE, last);
     Words.set(memory, state + LAST_SEQUENCE, last);
@@ -118,8 +118,8 @@ public final class TeamNumbers {
    * @param key the key, not 0
    * @param members the members on this host, by their index on it
    * @param waiter waits while another PE takes the number
-   * @return the number; if no number is free, or there is no space for another key, a negative number, see
-   *     {@link #refusal}
+   * @return the number; if no number is free, or there is no space for another key, a negative number, which
+   *     {@link #refusal} explains
    */
   public long ofKey(long key, int[] members, Waiter waiter) {
     for (int entry = 0; entry < ACTIVE_SETS; entry++) {
@@ -127,7 +127,7 @@ public final class TeamNumbers {
       boolean isMine = Words.getAcquire(memory, at) == 0 && Words.compareAndSet(memory, at, 0, key);
       if (Words.getAcquire(memory, at) == key) {
         long seen = Words.getAcquire(memory, at + Long.BYTES);
-        // If there was no number earlier, a member tries again, since teams may have been closed since then.
+        // If there was no free number earlier, a member tries again, since teams may have been closed since.
         if (isMine || (seen < 0 && Words.compareAndSet(memory, at + Long.BYTES, seen, 0))) {
           Words.setRelease(memory, at + Long.BYTES, take(NO_KEY, members));
         }
@@ -138,7 +138,7 @@ public final class TeamNumbers {
     return NONE_FREE;
   }
 
-  /** {@return a word that is the greater, the more a number is missing: 0 if none is} */
+  /** {@return a word that is 0 if there is a number, and greater the worse the reason for its lack} */
   static long refusalWord(long taken) {
     return taken <= NONE_FREE ? -taken : 0;
   }
@@ -158,7 +158,7 @@ public final class TeamNumbers {
     throw new ShmemException(refusal(-word));
   }
 
-  /** Returns the number that this member took, if it did, for a team that there will not be. */
+  /** Gives back the number that this member took, if it did, for a team that will not be founded. */
   void giveUp(long mine, int[] members) {
     for (int i = 0; mine >= 0 && i < members.length; i++) {
       leave((int) mine, members, 0);

@@ -18,7 +18,7 @@ import org.shmem4j.internal.pe.team.TeamImpl;
  */
 @SuppressWarnings("ArrayRecordComponent") // the arguments are compared one by one
 record Arrival(Thread thread, String name, Object[] arguments) {
-  /** Whether another thread makes the same call. Handles are equal if they stand for the same elements. */
+  /** {@return whether another thread makes the same call} Handles are equal if they stand for the same elements. */
   boolean agreesWith(Arrival other) {
     boolean same = name.equals(other.name) && arguments.length == other.arguments.length;
     for (int i = 0; same && i < arguments.length; i++) {

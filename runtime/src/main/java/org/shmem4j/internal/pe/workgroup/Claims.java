@@ -9,7 +9,7 @@ import org.shmem4j.internal.pe.waiting.Thrown;
 
 /**
  * The blocks of work that one thread shares with others. Each thread claims the next block until none is left; the
- * sharing thread then waits for blocks that others still do.
+ * sharing thread then waits for blocks that others are still doing.
  *
  * <p>One word contains the number of the open work and that of its unclaimed blocks. A thread that has changed the word
  * knows that the fields that it read before belong to this work, since the next work is not opened until all blocks of
@@ -93,7 +93,7 @@ public final class Claims implements Helpers {
     return true;
   }
 
-  /** Does a block. Its exception is kept for the sharing thread; the other threads only skip the remaining blocks. */
+  /** Does a block. An exception is kept for the sharing thread; the other threads only skip the remaining blocks. */
   private void work(IntConsumer mine, int block) {
     try {
       if (failure == null) {
@@ -107,8 +107,8 @@ public final class Claims implements Helpers {
   }
 
   /**
-   * Waits for the blocks of other threads. That is soon, since blocks never wait for other PEs; until then their memory
-   * is in use.
+   * Waits for the blocks of other threads, which use their memory until then. That is soon, since blocks never wait for
+   * other PEs.
    */
   private void awaitDone(int count) {
     for (int looks = 0; done < count; looks++) {

@@ -8,7 +8,7 @@ import java.util.function.IntConsumer;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.waiting.Thrown;
 
-/** Threads that are started together and awaited. */
+/** Starts threads together, and awaits them. */
 public final class Forks {
   private Forks() {}
 

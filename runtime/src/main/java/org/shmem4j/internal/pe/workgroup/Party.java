@@ -27,7 +27,7 @@ final class Party {
     inCall = false;
   }
 
-  /** Notes that the thread's body has returned; the thread may continue without the group. */
+  /** Records that the thread's body has returned; the thread may continue without the group. */
   void end() {
     ended = true;
   }

@@ -34,7 +34,7 @@ public final class WorkGroupImpl implements WorkGroup {
   private final List<Party> threads = new ArrayList<>();
   private Arrival first;
   private int arrived;
-  // The numbers of the last calls that have begun and finished.
+  // The numbers of the last call that has begun and of the last that has finished.
   private volatile long begun;
   private volatile long finished;
   private volatile BrokenWorkGroupException broken;
@@ -187,7 +187,7 @@ public final class WorkGroupImpl implements WorkGroup {
     return finished >= number || broken != null;
   }
 
-  /** Whether all threads have arrived; checks at intervals whether they still can. */
+  /** The condition that all threads have arrived; checks at intervals whether they still can. */
   private final class Watched implements WaitCondition {
     private final long number;
     private int looks;
@@ -208,7 +208,8 @@ public final class WorkGroupImpl implements WorkGroup {
   private void breakUpIfOneEnded(long number) {
     lock.lock();
     try {
-      // Checked afterwards, since a thread that has ended may have made this very call, which began without the lock.
+      // Checked afterwards, since a thread that has ended may have made this very call, which then began without the
+      // lock.
       threads.stream().filter(Party::hasEnded).filter(party -> begun < number).findFirst()
           .ifPresent(party -> breakUp(party.thread(), null));
     } finally {
