@@ -1,8 +1,8 @@
 package org.shmem4j.internal.pe.collective;
 
 /**
- * How a collective is carried out, by the names that the field has for it. The first three are of PEs of one host, the
- * others of several hosts.
+ * The algorithms of collectives, by their names in the literature. The first three run among PEs of one host, the
+ * others over several hosts.
  */
 public enum Algorithm {
   EAGER("eager: payloads travel with the flags"),

@@ -5,19 +5,19 @@ import java.util.function.LongFunction;
 import org.shmem4j.internal.pe.flags.RingLayout;
 
 /**
- * Chooses the algorithms of a group's collectives by the bytes that a PE gives: those of the PEs of one host by its
- * limits alone, those over hosts also by where the PEs are. All members must choose the same.
+ * Chooses the algorithm of each collective of a group by the number of bytes that a PE contributes: on one host by the
+ * limits alone, over hosts also by the placement of the PEs. All members must choose the same.
  *
  * @param pes the members
  * @param hosts the number of their hosts
- * @param most the most members on a host
- * @param runs whether the members of each host follow each other
+ * @param most the largest number of members on a host
+ * @param runs whether the members of each host are consecutive
  */
 public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolean runs) {
-  /** The least bytes of which a reduction leaves each host a share before all gather the shares. */
+  /** The size from which a reduction first leaves each host a share of the results, and then gathers the shares. */
   public static final long HALVED_BYTES = 16 * 1024;
 
-  /** The most bytes of which a description tells. */
+  /** The largest size that {@link #describe} covers. */
   private static final long DESCRIBED_BYTES = 2L << 20;
 
   /** {@return whether some host has several members} */
@@ -43,7 +43,9 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return halves ? Algorithm.RABENSEIFNER : Algorithm.RECURSIVE_DOUBLING;
   }
 
-  /** {@return the algorithm of a scan: that of a reduction which keeps the order of PEs, and swaps whole results} */
+  /**
+   * {@return the algorithm of a scan, which is that of a reduction that keeps the order of PEs and swaps whole results}
+   */
   public Algorithm scan(long bytes) {
     return reduce(bytes, true, false);
   }
@@ -58,7 +60,7 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return lanes(bytes) > 1 ? Algorithm.MULTI_LANE : Algorithm.BINOMIAL_TREE;
   }
 
-  /** {@return the algorithm of a reduction whose results, of some bytes, are scattered} */
+  /** {@return the algorithm of a reduction whose scattered results have this many bytes} */
   public Algorithm reduceScatter(long bytes, boolean commutes) {
     if (hosts == 1) {
       return bytes <= limits.aheadBytes() ? Algorithm.EAGER : Algorithm.RENDEZVOUS;
@@ -86,7 +88,7 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return bytes <= limits.slotBytes() ? Algorithm.EAGER : Algorithm.RENDEZVOUS;
   }
 
-  /** {@return the algorithm of an alltoall with blocks of some bytes} */
+  /** {@return the algorithm of an alltoall with blocks of this many bytes} */
   public Algorithm alltoall(long bytes) {
     if (hosts == 1) {
       return gather(bytes * pes);
@@ -95,7 +97,7 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return fits && gainsByTable() ? Algorithm.LEADERS : Algorithm.PAIRWISE;
   }
 
-  /** {@return the algorithm of a collect whose longest source has some bytes} */
+  /** {@return the algorithm of a collect whose longest source has this many bytes} */
   public Algorithm collect(long bytes) {
     if (hosts == 1) {
       return Algorithm.RENDEZVOUS;
@@ -103,13 +105,13 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return bytes <= collectedBytes() ? Algorithm.LEADERS : Algorithm.PAIRWISE;
   }
 
-  /** {@return the most bytes of a collect's source that travel with its length and the room for all} */
+  /** {@return the size up to which a collect's source travels with its length and the room for all} */
   public long collectedBytes() {
     long each = limits.tableBytes() / pes / Long.BYTES * Long.BYTES;
     return Math.clamp(each - 2 * Long.BYTES, Long.BYTES, Limits.MOST_COLLECTED);
   }
 
-  /** {@return how many PEs of each host, if there are so many, carry a share of some bytes} */
+  /** {@return how many PEs of each host, if it has that many, carry shares of this many bytes} */
   public int lanes(long bytes) {
     return bytes <= RingLayout.ROOM_BYTES ? 1 : Math.clamp(bytes / limits.laneBytes(), 1, most);
   }
@@ -119,7 +121,7 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return isShared() || hosts > 2;
   }
 
-  /** {@return the table as text: for each collective, from how many bytes up which algorithm is chosen} */
+  /** {@return the table as text: for each collective, which algorithm is chosen from which size on} */
   public String describe() {
     StringBuilder text = new StringBuilder("The first column is the least number of bytes that each PE gives.\n");
     String meeting = hosts == 1 ? Algorithm.EAGER.toString() : Algorithm.LEADERS.toString();
@@ -150,7 +152,7 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     addChanges(text, choice, 1, DESCRIBED_BYTES);
   }
 
-  /** Adds a row for each other choice in a range of bytes, in which no choice is made again after another one. */
+  /** Adds a row for each change of choice in a range of sizes, in which no choice returns after another one. */
   private static void addChanges(StringBuilder text, LongFunction<String> choice, long from, long to) {
     String last = choice.apply(to);
     if (choice.apply(from).equals(last)) {

@@ -6,8 +6,9 @@ import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.type.ElementType;
 
 /**
- * Each member takes a block of equal length from each member: all the same one (fcollect), or each its own (alltoall).
- * That of member i becomes block i of the destination. The elements of own blocks may be strided.
+ * Each member receives a block from each member, all of equal length: the same block for all (fcollect), or a separate
+ * one for each (alltoall). The block from member i becomes block i of the destination. In an alltoall the elements may
+ * be strided.
  */
 public final class BlockExchange extends NearCollective {
   private final Limits limits;
@@ -18,13 +19,13 @@ public final class BlockExchange extends NearCollective {
   private long destStride;
   private long sourceStride;
   private long bytes; // of a block
-  private long given; // the bytes of all that a member gives
-  private long mine; // where the block for this member is among them
+  private long given; // all bytes that a member gives
+  private long mine; // where the block for this member starts among them
 
   /**
    * Creates an exchange.
    *
-   * @param numbers the members' numbers among all that exchange blocks, if some of them are elsewhere; null if none are
+   * @param numbers the members' numbers among all members of the exchange, if some are on other hosts; null if none are
    */
   public BlockExchange(Channel channel, Limits limits, int[] numbers) {
     super(channel);
@@ -55,7 +56,7 @@ public final class BlockExchange extends NearCollective {
     return this;
   }
 
-  /** Sets the own blocks that this host's members read from each other. */
+  /** Sets the separate blocks that members of this host read from each other, as a tier of a call over hosts. */
   public void prepareTier(
       long bytesOfEach, long dest, long source, long destStride, long sourceStride, long count) {
     set(false, bytesOfEach, dest, source, destStride, sourceStride, count);

@@ -9,18 +9,18 @@ import org.shmem4j.internal.pe.flags.GroupEnd;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * One collective of one member, from start to finish: how it is started, run and advanced, by whom it is helped, who
- * watches it, and what its end by an exception does. What its steps wait for and do is in subclasses. A blocking call
- * runs through all steps; a request continues as far as it can each time it is advanced.
+ * One member's part in one collective, from start to finish: how it is started, run and advanced, who helps it, who
+ * watches it, and what happens if it ends with an exception. Subclasses define what its steps wait for and do. A
+ * blocking call runs through all steps; a request continues as far as it can each time it is advanced.
  *
  * <p>An object serves one call after another, so that blocking calls create no garbage.
  */
 public abstract class Collective {
   /** The tag of calls that are matched by their order. */
   public static final long NO_TAG = 0;
-  /** Stands for the next number of a group's calls, which are numbered in their order. */
+  /** Stands for the group's next call number; calls are numbered in their order. */
   public static final long NEXT = -1;
-  /** Stands for an array that a call does not use, or not in the members' heaps. */
+  /** Stands for an array that a call does not use, or that is not in the members' heaps. */
   public static final long NOWHERE = -1;
 
   protected final CallRecord record = new CallRecord();
@@ -28,16 +28,16 @@ public abstract class Collective {
   protected Helpers helpers;
   /** The offset of the array that the call writes, if it is in the members' heaps. */
   protected long destOffset = NOWHERE;
-  /** The offset of the array that it reads, likewise. */
+  /** The offset of the array that the call reads, if it is in the members' heaps. */
   protected long sourceOffset = NOWHERE;
   private final GroupEnd end;
   private long tag = NO_TAG;
   private Trace trace;
   private Object traced;
-  // Those that watch the call learned of it when it was queued.
+  // Whether those that watch the call learned of it when it was queued.
   private boolean tracedBefore;
 
-  /** Creates a collective of the group of which this is a member's end. */
+  /** Creates a collective of this member of a group. */
   protected Collective(GroupEnd end) {
     this.end = end;
   }
@@ -72,12 +72,12 @@ public abstract class Collective {
   /**
    * Starts the call.
    *
-   * @param asNumber the number that the members know; {@link #NEXT} if it gets one
+   * @param asNumber the number on which the members agreed; {@link #NEXT} to take the next one
    * @param blocks whether the caller returns only when it is finished here
    */
   protected abstract void begin(long asNumber, boolean blocks);
 
-  /** Goes through all steps, and finishes the call. */
+  /** Runs all steps and finishes the call. */
   protected abstract void goToTheEnd();
 
   /** Runs the collective from start to finish; the helpers, if there are any, also do blocks of its work. */
@@ -135,7 +135,7 @@ public abstract class Collective {
     }
   }
 
-  /** Starts the call, which is the first of its group's queue, if it need no longer wait; returns whether it has. */
+  /** Starts the call, the first in its group's queue, unless it must still wait; returns whether it started. */
   final boolean tryStartQueued() {
     boolean can = canBegin();
     if (can) {
@@ -145,16 +145,16 @@ public abstract class Collective {
     return can;
   }
 
-  /** Throws if the call can never start, since a member of this host leaves the job that it waits for. */
+  /** Throws if the call can never start because a member of this host for which it waits leaves the job. */
   protected abstract void requireToBegin();
 
   /**
-   * Throws if the call, which has started, can never be finished, since a member of this host leaves the job that it
-   * waits for. Those of other hosts tell that themselves.
+   * Throws if the started call can never finish because a member of this host for which it waits leaves the job.
+   * Members on other hosts report that themselves.
    */
   protected abstract void requireToCome();
 
-  /** Starts the call under a number that the first member gave. */
+  /** Starts the call under a number that the first member assigned. */
   public final void startAs(long number) {
     end.entrance().enter();
     try {
@@ -171,7 +171,7 @@ public abstract class Collective {
   /** {@return whether it is finished here} */
   public abstract boolean isFinished();
 
-  /** Notes that the call has ended without a failure, so that the object may serve another one. */
+  /** Records that the call has ended without a failure, so that the object can be reused. */
   protected void release() {}
 
   /** {@return its number in its group} */
@@ -194,7 +194,7 @@ public abstract class Collective {
     }
   }
 
-  /** Tells those that watch the call, before it arrives: others that see it must not seem to leave before it came. */
+  /** Reports the start to watchers before this member arrives: otherwise others could seem to leave before it came. */
   protected final void traceStart(long number, boolean blocks) {
     if (trace != end.waiter().trace()) {
       trace = end.waiter().trace();
@@ -204,13 +204,13 @@ public abstract class Collective {
     }
   }
 
-  /** Tells those that watch the call that it is made, before it waits for its start: later ones must not seem earlier. */
+  /** Reports to watchers that the call is made, before it waits for its start: later calls must not seem earlier. */
   final void traceQueued(long number) {
     traceStart(number, false);
     tracedBefore = true;
   }
 
-  /** Tells those that watch the call that it is finished here. */
+  /** Reports to watchers that the call is finished here. */
   protected final void traceEnd() {
     if (trace != null) {
       trace.collectiveEnds(traced);

@@ -110,10 +110,10 @@ final class Combiner {
   /**
    * Combines a part of the operands of all members.
    *
-   * @param result the address of the result; must not be that part of an operand other than the first
+   * @param result the address of the result; must not be the same part of any operand but the first
    * @param given the addresses of the members' operands
    * @param at the offset of the part in each operand
-   * @param count its elements
+   * @param count the number of elements in that part
    */
   void combine(long result, long[] given, long at, long count) {
     if (joint != null) {
@@ -139,9 +139,9 @@ final class Combiner {
   /**
    * Combines a part of the operands of all members block after block.
    *
-   * @param to the memory of the results; another than that of the operands only if there is a place
-   * @param dest where the part of offset 0 is there
-   * @param place where the results of each block are combined first; {@link CommonMemory#OUTSIDE} if in the destination
+   * @param to the memory of the results; differs from that of the operands only if {@code place} is given
+   * @param dest the address there of the results for offset 0
+   * @param place where the results of each block are combined first; {@link CommonMemory#OUTSIDE} for the destination
    */
   void combineBlocks(MemorySegment to, long dest, long place, long[] given, long at, long count, Limits limits) {
     long block = block(limits);

@@ -9,9 +9,9 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * A thread that looks after the requests whose stages were asked for. While no thread of the PE looks at its requests,
- * since it computes or waits outside the library, perhaps for one of these stages, this thread advances them. If the
- * job fails, or the time limit of waits is over, it completes the stages with that exception.
+ * A thread that advances the requests whose stages were asked for, while no thread of the PE does: those compute, or
+ * wait outside the library, perhaps for one of these stages. If the job fails or the time limit of waits expires, it
+ * completes the stages with that exception.
  */
 final class Completer {
   private static final long FIRST_PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
@@ -44,7 +44,7 @@ final class Completer {
       boolean ignored = asked.removeIf(this::isOver);
       if (asked.isEmpty()) {
         pause = FIRST_PAUSE_NANOS;
-        if (!ended) { // the wake-up at the end may have been used up by a lock that the look above waited for
+        if (!ended) { // a lock for which the check above waited may have consumed the wake-up of the end
           Outside.park(this);
         }
       } else {
@@ -59,7 +59,7 @@ final class Completer {
     asked.forEach(request -> request.failStage(closed));
   }
 
-  /** Whether a request is complete, or can no longer be, so that its stage now ends, too. */
+  /** {@return whether a request is complete, or never can be, so that its stage now ends, too} */
   private boolean isOver(Request request) {
     boolean told = request.told;
     try {

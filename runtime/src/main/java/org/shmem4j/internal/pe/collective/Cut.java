@@ -14,7 +14,7 @@ import org.shmem4j.type.ElementType;
  * @param unit the bytes of the unit in which counts and displacements count
  * @param counts the length of each piece
  * @param displacements the start of each piece
- * @param step how much farther each member's piece starts than that
+ * @param step added to the start of a member's piece as many times as the member's number
  * @param maps the layout of each piece from there on; null if all pieces are contiguous
  */
 @SuppressWarnings("ArrayRecordComponent") // a set of arguments, never compared or changed
@@ -46,7 +46,7 @@ public record Cut(int unit, long[] counts, long[] displacements, long step, Type
     return ofBytes(new long[] {bytes}, AT_START);
   }
 
-  /** A cut into blocks of as many elements for each member, the elements and the blocks at a stride. */
+  /** A cut into one block for each member, of equally many elements; both elements and blocks are strided. */
   public static Cut ofBlocks(long at, long bytes, long count, long stride) {
     TypeMap[] maps = {TypeMap.loop(count, bytes * stride, TypeMap.run(0, bytes))};
     return new Cut(1, new long[] {count * bytes}, new long[] {at}, count * bytes * stride, maps);

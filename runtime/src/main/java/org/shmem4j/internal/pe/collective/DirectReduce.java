@@ -37,14 +37,14 @@ final class DirectReduce {
   }
 
   /**
-   * Tells the others the addresses of this member's buffers.
+   * Publishes the addresses of this member's buffers.
    *
-   * @param operands where the operands are whose results are the only ones to go to the destination; {@link
-   *     CommonMemory#OUTSIDE} if there are none
+   * @param operands the address of those operands whose results alone go to the destination;
+   *     {@link CommonMemory#OUTSIDE} if there are none
    * @return whether others can reach the buffers
    */
   boolean tell(long sequence, long source, long dest, long operands) {
-    // Whether a room of this member's can receive results that must not overwrite operands yet.
+    // Whether this member has a room for results that must not overwrite operands yet.
     boolean hasRoom = common.memory().equals(channel.memory());
     boolean reachable = source != CommonMemory.OUTSIDE && dest != CommonMemory.OUTSIDE
         && (hasRoom || operands != dest || isEarly(channel.me()));
@@ -54,7 +54,10 @@ final class DirectReduce {
     return reachable;
   }
 
-  /** Whether a member's operands are read before the first result is written, where results are combined in place. */
+  /**
+   * {@return whether a member's operands are read before the first result is written, where results are combined in
+   * place}
+   */
   private static boolean isEarly(int member) {
     return member < 2;
   }
@@ -92,7 +95,7 @@ final class DirectReduce {
   /** Plans results for all: each member combines all for itself, or a share for all; returns the number of blocks. */
   int plan(Reduction reduction, long elements) {
     combiner.set(reduction);
-    // A joint kernel computes more than it reads, so that nobody should compute what another does.
+    // A joint kernel computes more than it reads, so no member should compute what another one does.
     forSelf = combiner.bytes(elements) <= limits.directBytes() && !reduction.isJoint()
         && !Arrays.equals(sources, dests);
     start = forSelf ? 0 : combiner.shareStart(elements);
@@ -128,7 +131,7 @@ final class DirectReduce {
     combineFor(channel.me(), dests[channel.me()] - combiner.bytes(first), first, count);
   }
 
-  /** Combines elements for one member alone, which may be in place there. */
+  /** Combines elements for one member alone, possibly in place. */
   private void combineFor(int member, long dest, long first, long count) {
     boolean isLate = dest == sources[member] && !isEarly(member);
     combine(dest, isLate ? room : CommonMemory.OUTSIDE, first, count);

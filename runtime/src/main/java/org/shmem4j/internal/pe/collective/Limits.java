@@ -12,11 +12,11 @@ import org.shmem4j.internal.settings.Settings;
  *     computes a share for all
  * @param blockBytes the block by which shares are computed, so that it stays in the cache
  * @param tableBytes the largest table of all members' bytes that one PE of each host gathers for its host
- * @param laneBytes the least bytes for which another PE of each host carries a share of a message to other hosts
+ * @param laneBytes the smallest share of a message to other hosts for which another PE of each host is used
  */
 public record Limits(
     long slotBytes, long aheadBytes, long directBytes, long blockBytes, long tableBytes, long laneBytes) {
-  /** The most bytes of a collect's source that travel with its length. */
+  /** The largest source of a collect that travels with its length. */
   static final long MOST_COLLECTED = 248;
 
   /** {@return the limits from the settings, for a number of PEs that share this host's cores} */

@@ -8,7 +8,7 @@ import org.shmem4j.internal.pe.flags.RingLayout;
 
 /**
  * A collective among PEs of one host. It consists of steps, each of which waits until some members have reached it,
- * works, and tells the others that this member has finished it. Step 0 is the arrival, which may have a payload. The
+ * works, and announces that this member has finished it. Step 0 is the arrival, which may have a payload. The
  * work of a step is a number of blocks that can be done in any order. It may be a tier of a call over hosts.
  */
 public abstract class NearCollective extends Collective implements IntConsumer {
@@ -25,10 +25,10 @@ public abstract class NearCollective extends Collective implements IntConsumer {
   private int departFrom;
   private int departTo;
   private int reusedAfter = RingLayout.ROOMS;
-  private int firstStep; // what the steps of a tier of another call are counted from
+  private int firstStep; // the step of the other call from which the steps of a tier are counted
   private int step;
   private int next;
-  // The blocks of this step that are claimed, if this thread does all of them.
+  // How many blocks of this step are claimed, if this thread does all of them.
   private int claimed;
 
   protected NearCollective(Channel channel) {
@@ -95,8 +95,8 @@ public abstract class NearCollective extends Collective implements IntConsumer {
   }
 
   /**
-   * Sets the bytes of this call's payload, and with them after how many calls its memory is used again: a small payload
-   * fits into the line of the flag and need not wait for a room.
+   * Sets the size of this call's payload, and thereby after how many calls its memory is reused: a small payload fits
+   * into the line of the flag and need not wait for a room.
    */
   protected final void setPayloadBytes(long bytes) {
     reusedAfter = bytes <= RingLayout.INLINE_BYTES ? RingLayout.SLOTS : RingLayout.ROOMS;
@@ -170,7 +170,7 @@ public abstract class NearCollective extends Collective implements IntConsumer {
     }
   }
 
-  /** Runs all steps. */
+  /** Runs all steps; waits as often as it must. */
   public final void runSteps() {
     while (step < steps) {
       awaitNeeded();
@@ -192,7 +192,7 @@ public abstract class NearCollective extends Collective implements IntConsumer {
     return ofPlan == 0 ? 0 : firstStep + ofPlan;
   }
 
-  /** Tells the others that this member has finished the steps before one. */
+  /** Announces that this member has finished all steps before this one. */
   protected final void reach(int ofPlan) {
     channel.reach(sequence, counted(ofPlan));
   }
@@ -261,11 +261,11 @@ public abstract class NearCollective extends Collective implements IntConsumer {
   }
 
   /**
-   * Takes part in a call that is open on the channel, as its tier on this host. The call arrives, with what this tier
-   * contributes, and finishes.
+   * Runs as the tier on this host of another call, which is open on the channel. That call arrives, with this tier's
+   * contribution, and finishes.
    *
    * @param number the call's number on the channel
-   * @param after the step of the call from which on those of this tier are counted
+   * @param after the step of that call from which this tier's steps are counted
    */
   public final void join(long number, int after) {
     prepare();

@@ -35,7 +35,7 @@ final class NearReduce extends NearCollective {
     return this;
   }
 
-  /** Plans a call. The check whether the last plan fits is not here, since it is compiled into every caller. */
+  /** Plans a call. The caller checks whether the last plan still fits, since that check is inlined into every call. */
   private void plan(Reduction reduction, long dest, long source, long count) {
     combiner.set(reduction);
     arrays(dest, source);
@@ -77,9 +77,9 @@ final class NearReduce extends NearCollective {
   }
 
   /**
-   * Whether this member's operands are in its destination when they are combined: by then its slot is in the caches of
-   * the others, and another PE may have changed its source. For the third and later members, the results would
-   * overwrite the operands too early.
+   * {@return whether this member's operands are in its destination when they are combined} By then its slot is in the
+   * caches of the others, and another PE may have changed its source. For the third and later members, the results
+   * would overwrite the operands too early.
    */
   private boolean ownInDest() {
     return channel.me() < 2;

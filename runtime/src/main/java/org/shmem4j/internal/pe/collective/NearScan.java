@@ -85,11 +85,11 @@ final class NearScan extends NearCollective {
   }
 
   /**
-   * Scans a block for all members. No other member touches the block, so that it works in place: in an exclusive scan,
-   * where a result may overwrite the operands that the next one needs, these are kept.
+   * Scans a block for all members. No other member touches the block, so this works in place; in an exclusive scan,
+   * where a result may overwrite the operands that the next one needs, these are saved first.
    */
   private void scanBlock(long at, long count) {
-    int first = inclusive ? 0 : 1; // that has operands to combine
+    int first = inclusive ? 0 : 1; // the first member with operands to combine
     for (int member = 0; member < channel.size(); member++) {
       long result = channel.address(member, destOffset) + at;
       long operands = channel.address(member, sourceOffset) + at;

@@ -88,7 +88,7 @@ public final class Pieces {
     return this;
   }
 
-  /** Sets that no bytes move: takers wait until givers have arrived. */
+  /** Makes the call move no bytes: takers only wait until givers have arrived. */
   public Pieces ofNothing() {
     ragged = false;
     keepsOwn = true;

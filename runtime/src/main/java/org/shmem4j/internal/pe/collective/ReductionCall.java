@@ -5,11 +5,11 @@ import org.shmem4j.internal.pe.flags.CallRecord;
 import org.shmem4j.type.Reduction;
 
 /**
- * What all members of a reduction agree on. The results go to all members, to a root, or in parts to all: they are then
- * scattered. The object describes one call after another; each setter sets all of it.
+ * The arguments of a reduction on which all members agree. The results go to all members, to a root, or in parts to all
+ * (scattered). The object is reused from call to call; each setter sets all of it.
  */
 final class ReductionCall {
-  /** Instead of a root. */
+  /** Passed instead of a root if the results go to all members. */
   static final int ALL = -1;
 
   private Call call;
@@ -38,7 +38,7 @@ final class ReductionCall {
    * @param elements the number of all results
    * @param counts the number for each member; null if they are equal
    * @param dest the offset of the results in the members' heaps; {@link CallRecord#NONE} if they are elsewhere
-   * @param source that of the operands, likewise
+   * @param source the offset of the operands there; {@link CallRecord#NONE} if they are elsewhere
    */
   void scattered(Call call, Reduction reduction, long elements, long[] counts, long dest, long source) {
     set(call, reduction, elements, ALL, dest, source);

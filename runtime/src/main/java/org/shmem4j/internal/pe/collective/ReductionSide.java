@@ -5,7 +5,7 @@ import org.shmem4j.internal.pe.flags.Channel;
 
 /**
  * One member's side of a reduction: where its operands are, which of the results it takes, and where these go. The
- * object describes one call after another; each setter sets all of it.
+ * object is reused from call to call; each setter sets all of it.
  */
 final class ReductionSide {
   private MemorySegment dest;
@@ -29,7 +29,7 @@ final class ReductionSide {
     set(memory, heap + dest, memory, heap + source, first, count);
   }
 
-  /** Describes likewise the side of a member whose operands and results are in buffers. */
+  /** Likewise describes the side of a member whose operands and results are in buffers. */
   void inBuffers(MemorySegment dest, MemorySegment source, long first, long count) {
     set(dest, 0, source, 0, first, count);
   }

@@ -10,7 +10,7 @@ import org.shmem4j.internal.pe.flags.GroupEnd;
 import org.shmem4j.internal.pe.waiting.Thrown;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
-/** A collective that was started. */
+/** The request of a nonblocking collective. */
 final class Request implements CollectiveRequest {
   /** A collective that had nothing to do. */
   static final Request DONE = new Request();
@@ -48,12 +48,12 @@ final class Request implements CollectiveRequest {
     return collective.tryStart();
   }
 
-  /** Notes that the collective waits for its start, under the number that it will get. */
+  /** Records that the collective waits for its start, under the number that it will get. */
   void queued(long number) {
     collective.traceQueued(number);
   }
 
-  /** Starts the collective, the first of its queue, if it need no longer wait; returns whether it left the queue. */
+  /** Starts the collective, the first in its queue, unless it must still wait; returns whether it left the queue. */
   boolean tryStartQueued() {
     try {
       return collective.tryStartQueued();
@@ -80,14 +80,14 @@ final class Request implements CollectiveRequest {
     }
   }
 
-  /** Throws if the collective, which has started, can never be complete, since a member leaves without its part. */
+  /** Throws if the started collective can never complete because a member leaves without taking part. */
   void requireToCome() {
     if (!ended) {
       collective.requireToCome();
     }
   }
 
-  /** Throws if the collective, which waits for its start, can never start, for the same reason. */
+  /** Throws if the queued collective can never start, for the same reason. */
   void requireToBegin() {
     collective.requireToBegin();
   }
@@ -116,14 +116,14 @@ final class Request implements CollectiveRequest {
     boolean ignored = failure == null ? asked.complete(null) : asked.completeExceptionally(failure);
   }
 
-  /** Completes the stage alone, since nobody can wait for the request any longer. */
+  /** Ends only the stage, with an exception: nobody can wait for the request any longer. */
   void failStage(RuntimeException reason) {
     boolean ignored = completion.completeExceptionally(reason);
   }
 
   /**
-   * Waits until the request has completed or cannot, if this is the thread that asked for the stage. It throws nothing:
-   * whatever else ends the wait, the stage ends with it, or the caller goes on waiting.
+   * Waits until the request has completed or never can, if this is the thread that asked for the stage. Throws nothing:
+   * an exception that ends the wait also ends the stage, or else the caller goes on waiting.
    */
   void advanceUntilTold(long nanos) {
     if (Thread.currentThread() != asker || completion.isDone()) {
@@ -143,7 +143,7 @@ final class Request implements CollectiveRequest {
     return told || completion.isDone();
   }
 
-  /** Whether the request is complete, which is reported only after the actions on completion. */
+  /** {@return whether the request is complete, which is reported only after the actions on completion} */
   private boolean isDone() {
     return told && (completion == null || completion.isDone());
   }

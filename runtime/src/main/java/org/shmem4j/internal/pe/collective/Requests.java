@@ -13,9 +13,9 @@ import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * The nonblocking collectives of one PE that are not finished. Any of its threads that tests or waits advances all of
- * them. Those that must wait for a slot, or for one that waits, are in a queue of their group and start in the order of
- * the calls.
+ * The unfinished nonblocking collectives of one PE. Any of its threads that tests or waits advances all of them. Those
+ * that must wait for a slot, or behind another that does, are in their group's queue and start in the order of the
+ * calls.
  */
 public final class Requests {
   private static final int FIRST_ROOM = 16;
@@ -23,7 +23,7 @@ public final class Requests {
   final Waiter waiter;
   /** Is on if several threads may be in the library at once. */
   final Guard guard;
-  /** A number that changes while threads of the PE look at its requests. */
+  /** Changes whenever threads of the PE look at its requests. */
   int looks;
   private final int pe;
   private final ReentrantLock lock = new ReentrantLock();
@@ -31,7 +31,7 @@ public final class Requests {
   private boolean entered;
   private Request[] pending = new Request[FIRST_ROOM];
   private int count;
-  // Those of groups in which some call waits for its start: mostly none.
+  // The queues of groups in which some call waits for its start; mostly none.
   private final List<StartQueue> queues = new ArrayList<>();
   private volatile boolean any;
   private volatile Runnable onStart;
@@ -58,12 +58,12 @@ public final class Requests {
     }
   }
 
-  /** Sets what to do whenever a request was started. */
+  /** Sets what to do whenever a request is started. */
   public void onStart(Runnable action) {
     onStart = action;
   }
 
-  /** Lets a thread of the library complete a request when the PE's own do not. */
+  /** Makes a thread of the library complete a request when the PE's own threads do not. */
   void lookAfter(Request request) {
     guard.turnOn();
     synchronized (this) {
@@ -120,7 +120,7 @@ public final class Requests {
     if (started) {
       add(request);
     } else {
-      waiter.failures().throwIfFailed(); // in a failed job nothing leaves the queue any more
+      waiter.failures().throwIfFailed(); // in a failed job nothing leaves the queue
       queueOf(request.end()).add(request);
     }
     if (!any) {
@@ -147,7 +147,7 @@ public final class Requests {
     return queue;
   }
 
-  /** Starts what need no longer wait in a queue; returns whether there was any. */
+  /** Starts queued collectives that need not wait any longer; returns whether there were any. */
   private boolean startQueued() {
     boolean moved = false;
     for (int i = 0; i < queues.size(); i++) {
@@ -209,7 +209,9 @@ public final class Requests {
     return moved;
   }
 
-  /** Throws if the job has failed, or does because a request can never be complete: a member leaves without its part. */
+  /**
+   * Throws if the job has failed, or fails it if a request can never complete because a member leaves without its part.
+   */
   void throwIfFailed() {
     waiter.failures().throwIfFailed();
     if (!any || !enter()) {
@@ -225,7 +227,7 @@ public final class Requests {
     }
   }
 
-  /** Enters, unless another thread, or this one in an outer call (a user's operator calls), is inside. */
+  /** Enters, unless another thread is inside, or this one in an outer call (from a user's operator). */
   private boolean enter() {
     if (!guard.isOn()) {
       boolean first = !entered;

@@ -11,7 +11,7 @@ public final class Shares {
 
   /**
    * Returns the index of the first element of a member's share, which ends where the next one's starts. The number of
-   * members gives the end of the last share.
+   * members, passed as a member, gives the end of the last share.
    */
   public static long start(long count, long elementBytes, int member, int members) {
     if (member == members) {

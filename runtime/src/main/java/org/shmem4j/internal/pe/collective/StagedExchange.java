@@ -65,12 +65,12 @@ public final class StagedExchange extends NearCollective {
     lenders = mayBorrow || lends() ? new boolean[channel.size()] : null;
   }
 
-  /** Whether this member lends pieces that do not fit into a lane of the payload. */
+  /** {@return whether this member lends pieces that do not fit into a lane of the payload} */
   private boolean lends() {
     return lentAt != CommonMemory.OUTSIDE;
   }
 
-  /** Whether a giver lends its piece for a taker, as far as this member knows. */
+  /** {@return whether a giver lends its piece for a taker, as far as this member knows} */
   private boolean isLent(int giver, long bytes) {
     return bytes > slotLane && lenders != null && lenders[giver];
   }
@@ -115,13 +115,13 @@ public final class StagedExchange extends NearCollective {
     planRounds();
   }
 
-  /** Whether a step waits for givers. Even a member that takes nothing waits for their arrival. */
+  /** {@return whether a step waits for givers; even a member that takes nothing waits for their arrival} */
   private boolean needsGivers(int step) {
     return takes && (step == 0 || step < roundsTaken);
   }
 
   /**
-   * Whether a step waits for takers: a half is filled again, and a lent piece is this member's again, only when they
+   * {@return whether a step waits for takers} A half is filled again, and a lent piece may change again, only once they
    * have read it.
    */
   private boolean needsTakers(int step) {
@@ -171,7 +171,7 @@ public final class StagedExchange extends NearCollective {
     return staging(giver) + laneFor(taker) * (long) ENTRY_BYTES;
   }
 
-  /** Notes which members lend, since those have no rounds. */
+  /** Records which members lend, since those have no rounds. */
   private void hearLenders() {
     for (int member = 0; member < channel.size(); member++) {
       if (pieces.isGiver(member)) {

@@ -18,9 +18,9 @@ final class StagedReduce extends NearCollective {
   // Both created for the first long reduction.
   private StagingAreas areas;
   private DirectReduce direct;
-  // How the call goes:
-  private boolean isEager; // the operands go with the flags
-  private boolean asks; // the others, when they arrive, whether all buffers can be reached
+  // The plan of the call:
+  private boolean isEager; // the operands travel with the flags
+  private boolean asks; // the others, as they arrive, whether all buffers can be reached
   private boolean lends; // this member's buffers can be reached
   private int firstStagedStep;
   private int pieces; // that go through the areas; 0 if each member combines its own part of the results alone
@@ -108,7 +108,7 @@ final class StagedReduce extends NearCollective {
     MemorySegment.copy(side.source(), side.sourceAt(), memory, payload(channel.me(), bytes), bytes);
   }
 
-  /** Tells the others where this member's buffers are; returns whether they can reach them. */
+  /** Publishes where this member's buffers are; returns whether others can reach them. */
   private boolean tell() {
     long from = common.addressOf(side.source(), side.sourceAt());
     boolean forAll = !call.hasRoot() && !call.isScattered();
@@ -174,8 +174,8 @@ final class StagedReduce extends NearCollective {
   }
 
   /**
-   * Fills the staging memory a step late. Some members' buffers are out of reach, so that reachable ones pass through
-   * it, too.
+   * Fills the staging memory a step late: some members' buffers are out of reach, so even reachable ones pass through
+   * it.
    */
   private void fillLate() {
     firstStagedStep = 1;

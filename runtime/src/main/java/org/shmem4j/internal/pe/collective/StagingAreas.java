@@ -6,14 +6,14 @@ import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.internal.pe.flags.RingLayout;
 
 /**
- * The way of a long reduction through the members' staging memory: in one piece, from which each member combines what it
- * takes, or in several. These pass through three areas in turn: while one piece is filled, each member combines its
- * share of the previous one, and takes its part of the one before that. The first member's staging memory receives the
+ * Passes a long reduction through the members' staging memory: in one piece, from which each member combines what it
+ * takes, or in several. These go through three areas in turn: while one piece is filled, each member combines its share
+ * of the previous one, and takes its part of the one before that. The first member's staging memory receives the
  * combined shares.
  */
 final class StagingAreas {
   private static final int AREAS = 3;
-  /** The most bytes of a piece. */
+  /** The maximum size of a piece. */
   static final long AREA_BYTES = RingLayout.STAGING_BYTES / AREAS / 4096L * 4096;
 
   private final Channel channel;
@@ -94,7 +94,7 @@ final class StagingAreas {
   }
 
   /**
-   * Combines this member's part of operands that are whole.
+   * Combines this member's part of operands that are in one piece.
    *
    * @param place where the results of each block are combined first; {@link CommonMemory#OUTSIDE} if in the destination
    */

@@ -9,7 +9,7 @@ final class StartQueue {
   private final GroupEnd end;
   private final Queue<Request> waiting = new ArrayDeque<>();
 
-  /** Creates the queue of the group of which this is a member's end. */
+  /** Creates the queue of this member of a group. */
   StartQueue(GroupEnd end) {
     this.end = end;
   }
@@ -29,7 +29,7 @@ final class StartQueue {
     end.setQueueing(true);
   }
 
-  /** Starts the first request, if it need no longer wait, and removes it; returns null if it must wait, or none is left. */
+  /** Starts and removes the first request, unless it must still wait; returns null if it must, or if there is none. */
   Request poll() {
     Request first = waiting.peek();
     if (first == null || !first.tryStartQueued()) {
@@ -40,7 +40,7 @@ final class StartQueue {
     return first;
   }
 
-  /** Throws if the first request can never start, since a member leaves the job that it waits for. */
+  /** Throws if the first request can never start because a member for which it waits leaves the job. */
   void requireToBegin() {
     Request first = waiting.peek();
     if (first != null) {

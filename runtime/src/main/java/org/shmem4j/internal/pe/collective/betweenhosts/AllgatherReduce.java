@@ -6,9 +6,9 @@ import org.shmem4j.internal.onhost.kernel.Kernels;
 import org.shmem4j.type.Reduction;
 
 /**
- * Reductions and scans by an operator that need not be commutative, where the members of a host do not follow each
- * other, and exact sums; and all scans where those of a host do not follow each other. An allgather, piece by piece:
- * all learn all operands, and combine those of the members before some member from left to right, or at once.
+ * An allgather, piece by piece, in which all members receive all operands, and then combine those of the members before
+ * a given one, from left to right or at once. Used for exact sums, and where the members of a host are not consecutive:
+ * there for all scans, and for reductions by an operator that need not be commutative.
  */
 final class AllgatherReduce extends BruckAllgather {
   private final long[] entries;
@@ -69,7 +69,7 @@ final class AllgatherReduce extends BruckAllgather {
     return done() < bytes && round(index);
   }
 
-  /** Combines in this member's destination; in the table if that is its own. */
+  /** Combines in this member's destination, or in the table if that is this member's own. */
   private void combineAll() {
     long to = group.heap(me) + destOffset + done();
     long result = inRoom ? to : entry(0);

@@ -4,11 +4,11 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.pe.flags.RingLayout;
 
 /**
- * An allgather: all learn the short blocks, of equal lengths, of all. Each leader reads the blocks of its host's
- * members, leaders tell each other theirs by Bruck's algorithm, in which the blocks that each has double from round to
- * round (Bruck, Ho, Kipnis, Upfal and Weathersby, "Efficient Algorithms for All-to-All Communications in Multiport
- * Message-Passing Systems", 1997), and the others read the table of all blocks that their leader then has. A table that
- * is too large for the leader's room passes through it part by part, into a table of each member's own.
+ * An allgather of short blocks of equal lengths. Each leader reads the blocks of its host's members. Leaders exchange
+ * them by Bruck's algorithm, in which the number of blocks that each has doubles from round to round (Bruck, Ho,
+ * Kipnis, Upfal and Weathersby, "Efficient Algorithms for All-to-All Communications in Multiport Message-Passing
+ * Systems", 1997). The others then read the table of all blocks from their leader. A table that is too large for the
+ * leader's room passes through it part by part, into a table of each member's own.
  */
 abstract class BruckAllgather extends FarCollective {
   /** The step that a leader reaches when its table is complete. */
@@ -17,12 +17,12 @@ abstract class BruckAllgather extends FarCollective {
   protected MemorySegment table;
   private long tableAt;
   private long blockBytes;
-  /** Whether the table is in this host's memory, not in one of this member's own. */
+  /** Whether the table is in this host's memory, not in this member's own. */
   protected boolean inRoom;
   private int parts;
   private int passed; // the parts that this leader has passed on
-  // The step that the leader reaches when a table, or its first part, is in its room; each member reaches the next one
-  // when it needs that no more, and then come those of the next part or table.
+  // The step that the leader reaches when a table, or its first part, is in its room. Each member reaches the next step
+  // when it no longer needs that; then come those of the next part or table.
   private int complete;
   private int firstTag;
 
@@ -43,7 +43,7 @@ abstract class BruckAllgather extends FarCollective {
   /** {@return the bytes of a block, the same on all members} */
   protected abstract long blockBytes();
 
-  /** Writes the block of a member of this host, by its index here, which has arrived. */
+  /** Writes the block of a member of this host, given by its index here, which has arrived. */
   protected abstract void fill(int mate, MemorySegment memory, long at);
 
   /** Posts a round of gathering a table, by its number in the call; returns whether there was anything left to do. */
@@ -78,7 +78,7 @@ abstract class BruckAllgather extends FarCollective {
     return passPart();
   }
 
-  /** Waits for the leader's next part, and takes the one that has come to a table of its own. */
+  /** Waits for the leader's next part, and copies one that has come to this member's own table. */
   private boolean takePart(int index) {
     if (index > 0 && !inRoom) {
       MemorySegment.copy(channel.memory(), staging(0), table, partAt(index - 1), partBytes(index - 1));
@@ -90,7 +90,7 @@ abstract class BruckAllgather extends FarCollective {
     return index < parts;
   }
 
-  /** Passes a part of the table to the others of this host, unless all have the last one. */
+  /** Passes the next part of the table to the others of this host, unless they have all parts. */
   private boolean passPart() {
     if (inRoom) {
       reach(complete);
@@ -113,7 +113,7 @@ abstract class BruckAllgather extends FarCollective {
     return Math.min(group.tableRoom(), size * blockBytes - partAt(part));
   }
 
-  /** Tells this host's members that this one needs the table no more. */
+  /** Announces on this host that this member no longer needs the table. */
   protected final void leaveTable() {
     reach(complete + 2 * parts - 1);
   }

@@ -3,10 +3,10 @@ package org.shmem4j.internal.pe.collective.betweenhosts;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Exchanges of short blocks between all members by Bruck's algorithm (Bruck, Ho, Kipnis, Upfal and Weathersby,
- * "Efficient Algorithms for All-to-All Communications in Multiport Message-Passing Systems", 1997). Leaders read the
- * blocks from their host's members and write them to those. Among the hosts, the blocks for a host at a distance go
- * there by steps whose lengths are the bits of that distance, all blocks that take a step in one message.
+ * Exchanges short blocks between all members by Bruck's algorithm (Bruck, Ho, Kipnis, Upfal and Weathersby, "Efficient
+ * Algorithms for All-to-All Communications in Multiport Message-Passing Systems", 1997). Leaders read the blocks of
+ * their host's members, and write the received ones to them. Between hosts, a block travels by steps whose lengths are
+ * the bits of its distance; all blocks that take the same step go in one message.
  */
 final class BruckAlltoall extends FarCollective {
   private static final int DONE = MET + 1;
@@ -63,7 +63,9 @@ final class BruckAlltoall extends FarCollective {
     return slot * slotBytes() + ((long) giver * takers + taker) * bytes;
   }
 
-  /** Reads the blocks of this host's members, each into the slot of the distance to its host, or writes theirs to them. */
+  /**
+   * Reads the blocks of this host's members, each into the slot of the distance to its host, or writes received ones.
+   */
   private void pass(boolean delivers) {
     int[] here = hosts.here();
     for (int distance = 0; distance < hosts.count(); distance++) {
@@ -81,7 +83,7 @@ final class BruckAlltoall extends FarCollective {
     }
   }
 
-  /** Packs and sends the slots that take a step, or unpacks those that have come by it. */
+  /** Packs and sends the slots that take a step, or unpacks those that arrived by it. */
   private void move(int step, boolean unpacks) {
     int length = 1 << step;
     long sends = (long) hosts.count() * slotBytes();
@@ -108,7 +110,7 @@ final class BruckAlltoall extends FarCollective {
     }
   }
 
-  /** The bytes that a host gives the one at a distance from it. */
+  /** The number of bytes that a host gives to the one at a distance from it. */
   private long bytes(int giver, int distance) {
     int taker = (giver + distance) % hosts.count();
     return (long) hosts.members(giver).length * hosts.members(taker).length * bytes;

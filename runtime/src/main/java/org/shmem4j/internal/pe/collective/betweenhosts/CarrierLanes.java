@@ -23,7 +23,7 @@ final class CarrierLanes {
     this.starts = new long[IntStream.of(hosts.sizes()).sum() + 1];
   }
 
-  /** Cuts elements among at most some carriers on each host. */
+  /** Cuts elements among at most {@code most} carriers on each host. */
   void cut(long elements, long bytesOfEach, int most) {
     if (elements == count && bytesOfEach == elementBytes && most == mostCarriers) {
       return;

@@ -5,9 +5,9 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.flags.CallRecord;
 
 /**
- * A barrier, at which all may learn the greatest of their words. The leaders of hosts meet by dissemination: in each
- * round each tells the one at twice the distance of the round before, so that after ⌈log₂⌉ rounds each has heard of all
- * (Hensgen, Finkel and Manber, "Two Algorithms for Barrier Synchronization", 1988).
+ * A barrier, at which all may also learn the greatest of their words. The leaders of hosts meet by dissemination: in
+ * each round each notifies the one at twice the distance of the round before, so that after ⌈log₂⌉ rounds each
+ * has heard from all (Hensgen, Finkel and Manber, "Two Algorithms for Barrier Synchronization", 1988).
  */
 final class DisseminationBarrier extends FarCollective {
   private long greatest;

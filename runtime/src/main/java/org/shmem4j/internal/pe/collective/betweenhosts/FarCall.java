@@ -28,7 +28,7 @@ abstract class FarCall extends Collective {
   protected final GroupHosts hosts;
   /** This host's memory. */
   protected final MemorySegment host;
-  /** Where the members of this host meet; null if there are no others, or they cannot. */
+  /** Where the members of this host meet; null if there are no others here, or they cannot meet. */
   protected final Channel channel;
 
   private final long[] words = new long[FarGroup.WORDS];
@@ -41,10 +41,10 @@ abstract class FarCall extends Collective {
   private int mateTo;
   private int mateStep;
   private int heard;
-  private boolean differs; // from a message: the failure that tells it comes
+  private boolean differs; // from a message's call: the failure that reports it is on its way
   private int sendsAhead;
   private NearCollective tier;
-  /** Whether the members still meet before the call, so that some may not have come to their tier. */
+  /** Whether the members still meet before the call, so that some may not have reached their tier yet. */
   protected boolean meets;
   private Throwable refused;
   private Transfer awaited;
@@ -112,7 +112,7 @@ abstract class FarCall extends Collective {
     }
   }
 
-  /** {@return after how many calls the memory that this one uses on its host is used again} */
+  /** {@return after how many calls the memory of this call on its host is reused} */
   protected int reusedAfter() {
     return RingLayout.SLOTS;
   }
@@ -139,10 +139,10 @@ abstract class FarCall extends Collective {
     Thrown.again(refused);
   }
 
-  /** Takes the sender's word of a message. */
+  /** Receives the word that the sender of a message added for its own use. */
   protected void heard(long word) {}
 
-  /** Notes what keeps this member from working; the first such exception is thrown at the end. */
+  /** Records an exception that keeps this member from working; the first one is thrown at the end. */
   protected final void refuse(Throwable reason) {
     if (refused == null) {
       refused = reason;
@@ -160,7 +160,7 @@ abstract class FarCall extends Collective {
   }
 
   /**
-   * Sets how many sends may still be under way when the next round starts; that round must not change what they read.
+   * Sets how many sends may still be under way when the next round starts, which must not change what they read.
    */
   protected final void sendsAhead(int most) {
     sendsAhead = most;
@@ -179,7 +179,9 @@ abstract class FarCall extends Collective {
     receives.add(group.receive(member, number, tagged, memory, at, bytes), member, bytes);
   }
 
-  /** The address at which a member of this host, by its index here, has up to a room of payload for this call. */
+  /**
+   * The address at which a member of this host, by its index here, has its payload for this call, up to a room of it.
+   */
   protected final long payload(int mate, long bytes) {
     return channel.payload(mate, numberHere, bytes);
   }
@@ -206,7 +208,7 @@ abstract class FarCall extends Collective {
     mateStep = step;
   }
 
-  /** Tells the members of this host that this one has reached a step after its arrival. */
+  /** Announces on this host that this member has reached a step after its arrival. */
   protected final void reach(int step) {
     if (channel != null) {
       channel.reach(numberHere, step);
@@ -219,7 +221,7 @@ abstract class FarCall extends Collective {
   }
 
   /**
-   * Posts a round of a meeting of all: the members of a host arrive, leaders tell leaders at doubling distances
+   * Posts a round of a meeting of all: the members of a host arrive, leaders notify leaders at doubling distances
    * (dissemination), and finally the members of their host.
    */
   protected final boolean meet(int index, int firstTag) {
@@ -240,11 +242,11 @@ abstract class FarCall extends Collective {
     return distance < hosts.count();
   }
 
-  /** Notes, on each leader, that all have met. */
+  /** Called on each leader once all have met. */
   protected void allMet() {}
 
   /**
-   * Posts a round of Bruck's allgather among leaders, by which all learn the blocks of all members: the number of hosts
+   * Posts a round of Bruck's allgather among leaders, which gathers the blocks of all members: the number of hosts
    * whose blocks a leader has doubles from round to round. Blocks are in the order of {@link GroupHosts#place}.
    */
   protected final boolean spread(int index, int firstTag, MemorySegment memory, long at, long bytes) {
@@ -266,7 +268,7 @@ abstract class FarCall extends Collective {
     mateTo = 0;
   }
 
-  /** Waits until {@link #haveCome}. */
+  /** Waits until {@link #haveCome} returns true. */
   protected final void awaitAll(boolean all) {
     awaitMates();
     while (!haveCome(all)) {
@@ -289,7 +291,9 @@ abstract class FarCall extends Collective {
     }
   }
 
-  /** Goes on with the tier; what keeps this member from its work there is thrown at the end of the call. */
+  /**
+   * Goes on with the tier; an exception that keeps this member from its work there is thrown at the end of the call.
+   */
   private void goOnHere(boolean waits) {
     try {
       if (waits) {
@@ -316,7 +320,7 @@ abstract class FarCall extends Collective {
   }
 
   /**
-   * Whether a round has received everything, and its sources may be changed.
+   * {@return whether the round has received everything, and its sources may be changed}
    *
    * @param all whether to wait for all sends, too
    */
@@ -348,7 +352,7 @@ abstract class FarCall extends Collective {
     return true;
   }
 
-  /** Notes what the round waits for; returns false, as it has not come. */
+  /** Records what the round waits for; returns false, as it has not come. */
   private boolean awaits(Transfer transfer, int member) {
     if (transfer != awaited) {
       awaited = transfer;

@@ -6,14 +6,14 @@ import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.collective.Algorithm;
 
 /**
- * Concatenates the sources of all members, of equal lengths or of lengths that all learn first. Short sources are in
- * the table that all learn. Long ones go by pairwise exchange: each from its member to one of each other host, each of
- * which takes an equal share of them; then the members of a host copy from one another.
+ * Concatenates the sources of all members, whose lengths are equal or are exchanged first. Short sources are in the
+ * table that all gather. Long ones go by pairwise exchange: each from its member to one member of every other host,
+ * where each takes an equal share of them; then the members of a host copy from one another.
  */
 final class FarCollect extends BruckAllgather {
   private static final int SWAP_TAG = FIRST_TAG + Integer.SIZE;
   private static final int HOSTS_AT_ONCE = 16;
-  private static final int SWAPPED = COMPLETE + (1 << 16); // more than a table has
+  private static final int SWAPPED = COMPLETE + (1 << 16); // beyond the steps of any table
   private static final int ENTRY_BYTES = 3 * Long.BYTES;
   /** The bytes of the table's entry before a source whose length may differ: its length, and the room for all. */
   private static final int HEAD_BYTES = 2 * Long.BYTES;
@@ -112,8 +112,9 @@ final class FarCollect extends BruckAllgather {
   }
 
   /**
-   * Finds the places of the sources; returns whether all sources are in the table. All must have room for them: what is
-   * not in the table goes from member to member, so that either each takes part in that or none.
+   * Finds the places of the sources; returns whether all sources are in the table. Every member must have room for all
+   * of them: sources that are not in the table go from member to member, and either all members take part in that or
+   * none does.
    */
   private boolean place() {
     boolean complete = true;
@@ -157,7 +158,7 @@ final class FarCollect extends BruckAllgather {
     if (index == 0) {
       copy(host, group.heap(me) + sourceOffset, me);
     }
-    int after = index - (hosts.count() + HOSTS_AT_ONCE - 2) / HOSTS_AT_ONCE; // rounds since all has come
+    int after = index - (hosts.count() + HOSTS_AT_ONCE - 2) / HOSTS_AT_ONCE; // rounds since everything has arrived
     if (after < 0) {
       return true;
     }

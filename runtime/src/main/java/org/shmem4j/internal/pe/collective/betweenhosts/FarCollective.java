@@ -9,14 +9,15 @@ import org.shmem4j.type.Reduction;
  * A collective over hosts. It consists of rounds, each of which works on the received data and posts the next sends and
  * receives. A round is over when it has received everything and its sources may be changed.
  *
- * <p>If this member cannot work (because of wrong counts, or an operator that
- * throws), the exception is thrown at the end. Until then the member sends and receives as planned, so that no other
- * waits for it in vain.
+ * <p>If this member cannot work (because of wrong counts, or an operator that throws), the exception is thrown at the
+ * end. Until then the member sends and receives as planned, so that no other waits for it in vain.
  */
 abstract class FarCollective extends FarCall {
   /** The first tag of a call's own messages; lower ones belong to the meeting with which some calls begin. */
   protected static final int FIRST_TAG = 32;
-  /** So many pieces or tables of a call have tags of their own that tags used again are of messages long received. */
+  /**
+   * How many pieces or tables of a call have tags of their own: a tag is reused only when its messages came long ago.
+   */
   protected static final int NUMBERS_WITH_TAGS = 1 << 16;
 
   // The number of calls by which a member that need not wait for others may get ahead of them.
@@ -48,8 +49,8 @@ abstract class FarCollective extends FarCall {
   }
 
   /**
-   * Combines operands, unless that failed before, in blocks that threads of a work group share if there are any. What an
-   * operator throws is thrown at the end of the call.
+   * Combines operands, unless that failed before, in blocks that the threads of a work group share, if there are any.
+   * What an operator throws is thrown at the end of the call.
    *
    * @param memory the memory that contains the result and the operands, at these places
    */
@@ -75,7 +76,7 @@ abstract class FarCollective extends FarCall {
     }
   }
 
-  /** Combines the first operands of some from left to right, or all of them at once; likewise. */
+  /** Likewise combines the first ones of several operands, from left to right or all at once. */
   protected final void combine(
       Reduction reduction, MemorySegment memory, long result, long[] operands, int end, long count) {
     if (reduction.isJoint()) {

@@ -29,7 +29,7 @@ import org.shmem4j.internal.pe.flags.Signature;
  * message comes.
  */
 public final class FarGroup extends GroupEnd {
-  // Words of each message.
+  // The words of each message, by index.
   private static final int SIGNATURE = 0;
   private static final int RECORD = 1;
 
@@ -51,15 +51,15 @@ public final class FarGroup extends GroupEnd {
   @SuppressWarnings("ArrayRecordComponent") // a message, never compared
   private record Question(int from, long number, long[] words) {}
 
-  private final ShortLock lock = new ShortLock(); // under which it sends: listeners wait for it
+  private final ShortLock lock = new ShortLock(); // held while it sends, and listeners wait for it
   private final Transport transport;
   /** What the groups of the PE share. */
   final FarGroups groups;
-  /** Where the members on this host meet; null if there are no others, or they cannot. */
+  /** Where the members on this host meet; null if there are no others here, or they cannot meet. */
   final Channel channel;
   final GroupHosts hosts;
   private final AlgorithmTable table;
-  // The most bytes of a table that a leader's room has for the others of its host. Tests try few.
+  // The largest table that fits into a leader's room for the others of its host. Tests set it low.
   private final int tableRoom = Integer.getInteger("org.shmem4j.table", RingLayout.STAGING_BYTES);
   private GroupHosts strangers;
   private final long[][] calls = new long[REMEMBERED][];
@@ -103,7 +103,7 @@ public final class FarGroup extends GroupEnd {
     return table;
   }
 
-  /** {@return the most bytes of a table that a leader's room has for the others of its host} */
+  /** {@return the size of the largest table that fits into a leader's room for the others of its host} */
   int tableRoom() {
     return tableRoom;
   }
@@ -134,10 +134,10 @@ public final class FarGroup extends GroupEnd {
   }
 
   /**
-   * Starts a call. One whose number all members know may be in any order of the group's calls, and is compared with
-   * those of others by itself.
+   * Starts a call. A call whose number all members know may come in any order among the group's calls, and is compared
+   * with those of others by itself.
    *
-   * @param asNumber its number; {@link Collective#NEXT} if it gets one
+   * @param asNumber its number; {@link Collective#NEXT} to take the next one
    * @param words receives the words of its messages
    * @return its number
    */
@@ -175,7 +175,7 @@ public final class FarGroup extends GroupEnd {
     return (int) number & REMEMBERED - 1;
   }
 
-  /** Notes that a call is finished here. */
+  /** Records that a call is finished here. */
   void finished() {
     int ignored = underWay.decrementAndGet();
   }
@@ -217,7 +217,7 @@ public final class FarGroup extends GroupEnd {
     groups.ask(members[member], number, question);
   }
 
-  /** Takes the question of another member whether this one makes the same call. */
+  /** Takes another member's question whether this one makes the same call. */
   void asked(int from, long number, long[] words) {
     lock.lock();
     try {
@@ -253,7 +253,7 @@ public final class FarGroup extends GroupEnd {
     return true;
   }
 
-  /** Whether the member that asks a question waits in a call other than the closing of the job. */
+  /** {@return whether the member that asks a question waits in a call other than the closing of the job} */
   static boolean isWaiting(long[] words) {
     return words[OWN] != WANTS_ANSWER && CallRecord.call(record(words)) != Call.CLOSE;
   }
@@ -282,7 +282,7 @@ public final class FarGroup extends GroupEnd {
     Mismatch.report(control, members[me], record(mine), pe, record(theirs), 0);
   }
 
-  /** Compares this member's calls with those of its host's members, and makes the next host compare its own with them. */
+  /** Compares this member's calls with those of its host's members, and makes the next host compare its own. */
   @Override
   public void end(boolean allEnded) {
     lock.lock();

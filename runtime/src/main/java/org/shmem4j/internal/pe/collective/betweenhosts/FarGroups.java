@@ -17,7 +17,7 @@ import org.shmem4j.internal.pe.control.PeState;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * Shared by those groups of a PE that span hosts: the questions that other members ask, and memory for intermediate
+ * What the groups of a PE that span hosts share: the questions that other members ask, and memory for intermediate
  * results.
  */
 public final class FarGroups {
@@ -32,7 +32,7 @@ public final class FarGroups {
   private final Queue<MemorySegment> unused = new ArrayDeque<>();
   private final AtomicInteger unanswered = new AtomicInteger();
 
-  /** Prepares a PE, which has a transport, for groups that span hosts. */
+  /** Prepares a PE, which must have a transport, for groups that span hosts. */
   public FarGroups(PeCore core) {
     this.core = core;
     core.transport().listen(Channels.QUESTIONS, (from, number, words, payload) -> {
@@ -46,8 +46,8 @@ public final class FarGroups {
   }
 
   /**
-   * Takes a question. It is lost if its group does not exist here yet; the waiting member asks again. A PE that leaves
-   * the job makes no more groups.
+   * Handles a question. It is lost if its group does not exist here yet; the waiting member asks again. A PE that
+   * leaves the job makes no more groups.
    */
   private void asked(int from, long number, long[] words) {
     FarGroup group = groups.get(words[FarGroup.KEY]);
@@ -78,7 +78,7 @@ public final class FarGroups {
     groups.put(key, group);
   }
 
-  /** Notes that a group is closed; it still answers questions for some time. */
+  /** Records that a group is closed; it goes on answering questions for a while. */
   synchronized void closed(long key) {
     closed.add(key);
     if (closed.size() > CLOSED_GROUPS) {

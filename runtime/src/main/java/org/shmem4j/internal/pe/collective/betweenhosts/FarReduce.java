@@ -12,13 +12,13 @@ import org.shmem4j.type.Reduction;
  * Rabenseifner and Gropp, "Optimization of Collective Communication Operations in MPICH", 2005). Many go by
  * Rabenseifner's algorithm, a reduce-scatter and an allgather: the first half of the levels leaves each unit with a
  * share of the results, and the second half gathers the shares (Rabenseifner, "Optimization of Collective Reduction
- * Operations", 2004); where each host has one member, as many hosts as a power of two do that in their destinations.
- * For one member, runs of hosts combine along a binomial tree at their first host, whose result finally goes to that
- * member's. All combine in the order of the same {@link CombiningTree}.
+ * Operations", 2004); if each host has one member, and their number is a power of two, they do so in their
+ * destinations. In a reduction to one member, runs of hosts combine along a binomial tree at their first host, whose
+ * result finally goes to that member's host. All combine in the order of the same {@link CombiningTree}.
  */
 final class FarReduce extends PiecewiseReduce {
   private static final int ALL = -1;
-  /** The most bytes of a last part that partners exchange whole: a round less, but both combine all of it. */
+  /** The largest last part that partners exchange whole: this saves a round, but both combine all of it. */
   private static final long WHOLE_BYTES = 64 * 1024;
   private static final int PAIR_TAG = 64;
   private static final int BACK_TAG = 65;
@@ -64,7 +64,7 @@ final class FarReduce extends PiecewiseReduce {
     return isForAll();
   }
 
-  /** On the root's host its carriers write long results to the root's destination, whose place it tells them. */
+  /** On the root's host the carriers write long results to the root's destination, whose place it tells them. */
   @Override
   protected void contribute() {
     super.contribute();
@@ -134,12 +134,14 @@ final class FarReduce extends PiecewiseReduce {
     }
   }
 
-  /** Whether this host sends what it has at a level; for one member, that is the second of two runs. */
+  /**
+   * {@return whether this host sends what it has at a level; in a reduction to one member, the second of two runs does}
+   */
   private boolean sends(int level) {
     return isForAll() || (startsRun(level) && !halving.isLower(level));
   }
 
-  /** Whether this host receives at a level what another has; for one member, that is the first of two runs. */
+  /** {@return whether this host receives at a level; in a reduction to one member, the first of two runs does} */
   private boolean receives(int level) {
     return isForAll() || (startsRun(level) && halving.isLower(level));
   }

@@ -81,7 +81,7 @@ final class GroupHosts {
     return members[rank];
   }
 
-  /** {@return how many members the hosts have that are nearer to this one than a distance, the first one being itself} */
+  /** {@return how many members there are on hosts at a smaller distance after this one, itself included} */
   int start(int distance) {
     return starts[distance];
   }
@@ -106,12 +106,12 @@ final class GroupHosts {
     return (rank + members.length - distance) % members.length;
   }
 
-  /** {@return whether the members of each host follow each other} */
+  /** {@return whether the members of each host are consecutive} */
   boolean areRuns() {
     return contiguous;
   }
 
-  /** {@return the numbers of members that hosts have, each once} */
+  /** {@return the different numbers of members that hosts have} */
   int[] sizes() {
     return sizes;
   }

@@ -6,12 +6,12 @@ import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.flags.RingLayout;
 
 /**
- * Members send each other pieces, each directly to the member that needs it: to those after them and from those before
- * them at growing distances, a few partners at once (pairwise exchange; Thakur, Rabenseifner and Gropp, "Optimization
- * of Collective Communication Operations in MPICH", 2005). Empty pieces are sent too: they confirm that both sides
- * expect no bytes. Pieces with gaps, or in a user's native memory, are packed before they are sent and unpacked after
- * they are received, and fewer at once where they are long; others are sent and received in place. Members of one host
- * exchange theirs in a tier.
+ * Members send each other pieces, each directly to the member that needs it: to members after them and from members
+ * before them at growing distances, with a few partners at once (pairwise exchange; Thakur, Rabenseifner and Gropp,
+ * "Optimization of Collective Communication Operations in MPICH", 2005). Empty pieces are sent too: they confirm that
+ * both sides expect no bytes. Pieces with gaps, or in a user's native memory, are packed before they are sent and
+ * unpacked after they are received, fewer at once if they are long; others are sent and received in place. Members of
+ * one host exchange theirs in a tier.
  */
 class PairwiseExchange extends FarCollective {
   private static final int PARTNERS_AT_ONCE = 16;
@@ -23,7 +23,7 @@ class PairwiseExchange extends FarCollective {
   private MemorySegment source;
   private boolean packs;
   private boolean unpacks;
-  private long kept; // the bytes at the start of the room for what lies there during the whole call
+  private long kept; // the bytes at the start of the room for what stays there during the whole call
   private MemorySegment room;
   private MemorySegment given; // where the pieces are: in the source, or in a copy of it
   private long used;
@@ -35,7 +35,7 @@ class PairwiseExchange extends FarCollective {
     tier(tier);
   }
 
-  /** Sets the pieces, which are in memory segments from whose start displacements count. */
+  /** Sets the pieces; displacements count from the start of the memory segments. */
   final PairwiseExchange prepare(Pieces of, MemorySegment to, MemorySegment from) {
     pieces = of;
     dest = to;
@@ -73,7 +73,7 @@ class PairwiseExchange extends FarCollective {
     return pieces.isTaker(me) && pieces.isGiver(from);
   }
 
-  /** Whether this member and another send each other their pieces. */
+  /** {@return whether this member and another send each other their pieces} */
   private boolean isMessage(int member) {
     return channel == null || hosts.place(member) >= channel.size();
   }

@@ -10,11 +10,11 @@ import org.shmem4j.type.Reduction;
 
 /**
  * Reductions in which each member gets its own piece of the results, by pairwise exchange (Thakur, Rabenseifner and
- * Gropp, "Optimization of Collective Communication Operations in MPICH", 2005). It combines the operands of its host's
- * members for that piece with those that one member of each other host has combined there and sends, along the same
- * tree as other reductions. From a host with more members than its own it gets a long piece in shares of several, so
- * that all there send equally much. Exact sums, which add all operands at once, and operators that do not commute,
- * where the members of a host do not follow each other, get the operands of each member by themselves. Long pieces are
+ * Gropp, "Optimization of Collective Communication Operations in MPICH", 2005). A member combines its host's operands
+ * for that piece with those that one member of each other host has combined there and sends, along the same tree as
+ * other reductions. From a host with more members than its own it gets a long piece in shares from several members, so
+ * that all there send equally much. For exact sums, which add all operands at once, and for operators that do not
+ * commute where the members of a host are not consecutive, it gets each member's operands separately. Long pieces are
  * done part by part.
  */
 final class PairwiseReduceScatter extends FarCollective {
@@ -155,7 +155,7 @@ final class PairwiseReduceScatter extends FarCollective {
     }
   }
 
-  /** The number of shares in which a party of some givers sends a member of another its piece. */
+  /** The number of shares in which a party with this many givers sends a member of another party its piece. */
   private int shares(int givers, int party, int member) {
     int takers = parties.members(party).length;
     int most = group.table().lanes(elements(member) * bytes);
@@ -174,7 +174,7 @@ final class PairwiseReduceScatter extends FarCollective {
     return givers[(parties.index(member) * shares + share) % givers.length];
   }
 
-  /** Whether a party is a single member of this host, whose operands this one reads. */
+  /** {@return whether a party is a single member of this host, whose operands this one reads} */
   private boolean reads(int party) {
     return apart && channel != null && hosts.place(party) < channel.size();
   }

@@ -5,9 +5,9 @@ import org.shmem4j.internal.pe.flags.RingLayout;
 import org.shmem4j.type.Reduction;
 
 /**
- * A collective that combines operands in hosts. Some members of each host, its carriers, each combine the operands of
- * all its members for their lanes, and go through the steps of the algorithm with the carriers of other hosts; one of
- * them carries short operands. A lane is done piece by piece, so that the memory for received operands stays small.
+ * A collective that combines operands host by host. Some members of each host, its carriers, each combine the operands
+ * of all its members for their lanes, and go through the steps of the algorithm with the carriers of other hosts; short
+ * operands have one carrier. A lane is done piece by piece, so that the memory for received operands stays small.
  * Operands that are short, or that the others of a host cannot reach, pass through the members' rooms, part by part.
  */
 abstract class PiecewiseReduce extends FarCollective {
@@ -67,7 +67,7 @@ abstract class PiecewiseReduce extends FarCollective {
    *
    * @param symmetric whether all operands are in the symmetric heap
    * @param tiers the members' hosts, or each member by itself
-   * @param rooms for how many pieces this member needs room at once
+   * @param rooms the number of pieces for which this member needs room at once
    */
   PiecewiseReduce(FarGroup group, boolean symmetric, GroupHosts tiers, int rooms) {
     super(group);
@@ -100,12 +100,12 @@ abstract class PiecewiseReduce extends FarCollective {
     return want(0, all);
   }
 
-  /** Combines operands where they are, in the destination, which does for both rooms: there is a single piece. */
+  /** Combines operands in place, in the destination, which serves as both rooms since there is a single piece. */
   final void combineDirectly() {
     direct = true;
   }
 
-  /** Makes some of the results the only ones that go to this member's destination. */
+  /** Limits the results that go to this member's destination. */
   protected final PiecewiseReduce want(long from, long number) {
     wantedFrom = from;
     wantedTo = from + number;
@@ -169,7 +169,7 @@ abstract class PiecewiseReduce extends FarCollective {
     return (lane < lanes.number() && carry()) || share();
   }
 
-  /** Starts a part, whose operands are there at a step; returns whether this member waits for them. */
+  /** Starts a part whose operands are ready at a step; returns whether this member waits for them. */
   private boolean startPart(int filled) {
     lanes.cut(end() - begin, elementBytes(), group.table().lanes(bytes(part)));
     carried = false;

@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.kernel.Kernels;
 
 /**
- * Inclusive and exclusive scans, by recursive doubling, of members whose hosts follow each other: runs of hosts double
+ * Inclusive and exclusive scans by recursive doubling, where members are ordered by their hosts: runs of hosts double
  * from step to step, and each host combines the operands of preceding runs (Grama, Gupta, Karypis and Kumar,
  * "Introduction to Parallel Computing", 2003, on prefix sums). Its carriers then scan the operands of its own members,
  * and combine what precedes them with each of the results.

@@ -27,7 +27,7 @@ final class RecursiveHalving {
     return (unit >> level & 1) == 0;
   }
 
-  /** Chooses the first level at which partners exchange all that they have, not halves now and results later. */
+  /** Sets the first level at which partners exchange all that they have, instead of halves now and results later. */
   void keepWhole(int from) {
     wholeFrom = from;
   }
