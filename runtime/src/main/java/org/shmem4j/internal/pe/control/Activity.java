@@ -1,11 +1,11 @@
 package org.shmem4j.internal.pe.control;
 
-/** What a PE of this process does, as only its own process can tell. */
+/** The activity of a PE of this process, which only its own process knows. */
 public interface Activity {
-  /** {@return the thread that waits, if one does, and otherwise the PE's own} */
+  /** {@return the thread that waits, if one does; otherwise the PE's own} */
   Thread thread();
 
-  /** {@return what the wait is for, such as a variable and its comparison; empty if there is nothing to tell} */
+  /** {@return what the wait is for, such as a variable and its comparison; empty if there is nothing to say} */
   String awaited();
 
   /** {@return the offset of the lock that it waits for; -1 if there is none} */

@@ -3,14 +3,14 @@ package org.shmem4j.internal.pe.control;
 import java.util.function.Supplier;
 
 /**
- * What surrounds a call that is carried out later or by another thread than made it: a queue's, or a work group's. The
- * thread that makes the call leaves it here, since only there its line and its arguments are known.
+ * The code around a call that is carried out later, or by another thread than the caller's: that of a queue or of a
+ * work group. The calling thread leaves the code here, since only there the call's line and arguments are known.
  */
 public final class CarriedOut {
   private static final ThreadLocal<Around> CURRENT = new ThreadLocal<>();
   private static volatile boolean used;
 
-  /** Runs around an action. */
+  /** Code that runs around an action. */
   @FunctionalInterface
   public interface Around {
     /**
@@ -26,9 +26,9 @@ public final class CarriedOut {
   private CarriedOut() {}
 
   /**
-   * Sets what surrounds the calls that this thread makes.
+   * Sets the code around the calls that this thread makes.
    *
-   * @param around runs around their actions; null if nothing does
+   * @param around runs around their actions; null for nothing
    * @return what was set before
    */
   public static Around set(Around around) {

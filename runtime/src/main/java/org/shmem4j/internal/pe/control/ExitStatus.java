@@ -2,7 +2,7 @@ package org.shmem4j.internal.pe.control;
 
 import java.util.Set;
 
-/** The meaning of a process's exit status, by the conventions of the shell. */
+/** The meaning of a process's exit status, by the shell's conventions. */
 public final class ExitStatus {
   private static final int MOST = 255;
   private static final int FIRST_SIGNAL = 128;
@@ -12,7 +12,7 @@ public final class ExitStatus {
       "SIGUSR2", "SIGPIPE", "SIGALRM", "SIGTERM"
   };
 
-  /** Signals of the processor's faults, and the one by which a JVM ends after them. */
+  /** The signals of faults of a process, and the one with which a JVM ends after them. */
   private static final Set<String> FAULTS = Set.of("SIGILL", "SIGABRT", "SIGBUS", "SIGFPE", "SIGSEGV");
 
   private ExitStatus() {}
@@ -39,10 +39,10 @@ public final class ExitStatus {
   }
 
   /**
-   * Tells whether a process crashed.
+   * Returns whether a process crashed.
    *
    * @param status its exit status
-   * @return whether a fault of its own ended it, not its program or another process
+   * @return whether it ended by a fault of its own, not by its program or another process
    */
   public static boolean isCrash(int status) {
     return FAULTS.contains(signal(status));

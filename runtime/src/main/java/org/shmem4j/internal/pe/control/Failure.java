@@ -6,8 +6,8 @@ import org.shmem4j.PeFailedException;
 import org.shmem4j.ShmemException;
 
 /**
- * The first failure of a job as one word, so that it is recorded at once, without allocating, and the same on all
- * hosts: its kind, the PE at fault, its status, and who wrote the text that explains it.
+ * The first failure of a job as one word, so that it is recorded atomically, without allocating, and in the same way on
+ * all hosts: its kind, the PE at fault, its status, and the PE that wrote the text that explains it.
  *
  * @param word the word; 0 if the job has not failed
  */
@@ -25,7 +25,7 @@ record Failure(long word) {
     LOST
   }
 
-  /** The value of {@link #textBy} where nobody wrote one. */
+  /** The value of {@link #textBy} if no PE wrote a text. */
   static final int NO_TEXT = 0;
 
   private static final int NO_MEMORY = 1;
@@ -49,7 +49,7 @@ record Failure(long word) {
     return thrown instanceof OutOfMemoryError ? NO_MEMORY : 0;
   }
 
-  /** {@return whether the word, of another host, is a failure of a job with so many PEs} */
+  /** {@return whether the word, which another host sent, is a failure of a job with this many PEs} */
   boolean isOneOf(int pes) {
     long kind = word >>> KIND_SHIFT;
     return kind > 0 && kind < KINDS.length && culprit() < pes;
@@ -73,7 +73,7 @@ record Failure(long word) {
     return (int) word & TEXT_MASK;
   }
 
-  /** {@return what explains the failure, also where there was no memory for it} */
+  /** {@return an explanation of the failure, even if there was no memory for a text} */
   String explained(String text) {
     boolean noMemory = kind() == Kind.THREW && status() == NO_MEMORY;
     return text.isEmpty() && noMemory ? OutOfMemoryError.class.getName() : text;

@@ -10,7 +10,7 @@ import org.shmem4j.internal.outside.Outside;
 
 /**
  * The text in which a PE of this host, given by its index on it, explains the failure that it recorded. It writes the
- * text after the record, so that a reader gives it some time; a PE that dies in between writes none.
+ * text after the record, so a reader waits a little for it; a PE that dies in between writes none.
  */
 final class FailureText {
   private static final long PATIENCE_NANOS = 500_000_000;

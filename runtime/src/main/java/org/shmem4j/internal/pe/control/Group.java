@@ -3,7 +3,7 @@ package org.shmem4j.internal.pe.control;
 /**
  * The PEs that make collectives together: a team or an active set.
  *
- * @param key with a call's number it identifies the call among all of the job; no group that comes later has it
+ * @param key identifies a call in the job, together with the call's number; no later group has the same key
  * @param members the members' numbers in the world
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared

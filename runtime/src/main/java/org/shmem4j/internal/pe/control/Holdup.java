@@ -1,7 +1,7 @@
 package org.shmem4j.internal.pe.control;
 
-/** What keeps a PE waiting though its program does not: the blocker of its thread while it does. */
+/** The reason why a PE waits although its program does not; set as the blocker of its thread meanwhile. */
 public interface Holdup {
-  /** {@return what the PE does, as a report tells it} */
+  /** {@return what the PE is doing, in the words of a report} */
   String doing();
 }

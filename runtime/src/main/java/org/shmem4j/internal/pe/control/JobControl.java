@@ -31,7 +31,7 @@ public class JobControl {
   private final PeState[] farStates;
   private final FailureText text;
   private final Activities activities;
-  // Null while nobody has set it.
+  // Null until it is set.
   private volatile IntConsumer askFarPes;
   private volatile int life;
   private volatile boolean told;
@@ -60,7 +60,7 @@ public class JobControl {
     this.activities = new Activities(this.memory, placement);
     this.farStates = placement.hosts() > 1 ? new PeState[placement.pes()] : null;
     if (!this.memory.isReadOnly()) {
-      // Changes nothing, but makes the JVM prepare the recording of a failure, for which there may be no memory later.
+      // Changes nothing; makes the JVM prepare the code that records a failure, for which there may be no memory later.
       boolean ignored = fail(Kind.NONE, 0, 0, Failure.NO_TEXT);
     }
   }
@@ -70,12 +70,12 @@ public class JobControl {
     return placement;
   }
 
-  /** {@return by which the PEs of this host wake each other} */
+  /** {@return the means by which the PEs of this host wake each other} */
   public Wakeup wakeup() {
     return wakeup;
   }
 
-  /** {@return what the PEs do, by which waits are reported} */
+  /** {@return the PEs' activities, which reports of long waits contain} */
   public Activities activities() {
     return activities;
   }
@@ -112,14 +112,14 @@ public class JobControl {
   /**
    * Sets how a PE on another host is asked for its state.
    *
-   * @param ask sends the question; {@link #heard} takes the answer later
+   * @param ask sends the question; {@link #heard} receives the answer later
    */
   public void askFarPes(IntConsumer ask) {
     askFarPes = ask;
   }
 
   /**
-   * Notes the state that a PE on another host reported.
+   * Records the state that a PE on another host reported.
    *
    * @param pe the PE
    * @param state its state
@@ -199,8 +199,8 @@ public class JobControl {
   }
 
   /**
-   * Records that the process or thread of a PE has ended. If it had left the job and its status is 0, that is no
-   * failure.
+   * Records that the process or thread of a PE has ended. This is no failure if the PE had left the job and its status
+   * is 0.
    *
    * @param pe the PE
    * @param status its exit status
@@ -219,8 +219,8 @@ public class JobControl {
   }
 
   /**
-   * Records that a PE's body threw. It does so at once and without allocating, so that others learn of the failure even
-   * if there is no explanation later.
+   * Records that a PE's body threw. Does so at once and without allocating, so that others learn of the failure even if
+   * there is never an explanation.
    *
    * @param pe the PE
    * @param thrown what it threw
@@ -233,8 +233,8 @@ public class JobControl {
   }
 
   /**
-   * Records that a process of this host has ended, before its launcher tells its status. If it was no PE, or one that
-   * had left the job, that is no failure here.
+   * Records that a process of this host has ended, before its launcher reports its status. This is no failure if it was
+   * not a PE, or one that had left the job.
    *
    * @param process the process
    */
@@ -271,7 +271,7 @@ public class JobControl {
    * Records that a PE ended the job.
    *
    * @param pe the PE
-   * @param status the exit status that it gave, of which systems keep 8 bits
+   * @param status the exit status that it gave, of which operating systems keep 8 bits
    */
   public void globalExit(int pe, int status) {
     boolean ignored = fail(Kind.GLOBAL_EXIT, pe, status & 0xff, Failure.NO_TEXT);
@@ -302,7 +302,7 @@ public class JobControl {
    *
    * @param pe the PE
    * @param noticedBy the PE that noticed
-   * @param unreached why no connection to it could ever be made; empty if there was one
+   * @param unreached why a connection to it could never be made; empty if there was one
    */
   public void peLost(int pe, int noticedBy, String unreached) {
     int index = placement.indexHere(noticedBy);
@@ -323,7 +323,7 @@ public class JobControl {
   /**
    * Records a failure that another host reported.
    *
-   * @param me the PE that got the report
+   * @param me the PE that received the report
    * @param word the value of {@link #failureWord} there
    * @param explanation the value of {@link #failureText} there
    */
@@ -337,7 +337,7 @@ public class JobControl {
   }
 
   /**
-   * Tells whether a word of another host is a failure of this job.
+   * Returns whether a word from another host is a failure of this job.
    *
    * @param word the word
    * @return whether it is
@@ -351,7 +351,7 @@ public class JobControl {
     return Words.getAcquire(memory, HostLayout.FAILURE_AT);
   }
 
-  /** {@return the host that is lost, if that is the failure; otherwise -1} */
+  /** {@return the host that was lost, if that is the failure; otherwise -1} */
   public int lostHost() {
     Failure failure = recorded();
     return failure.kind() == Kind.LOST ? placement.hostOf(failure.culprit()) : -1;
@@ -381,7 +381,7 @@ public class JobControl {
   }
 
   /**
-   * Tells whether the job whose PEs share a memory has failed.
+   * Returns whether the job whose PEs share a memory has failed.
    *
    * @param memory the memory
    * @return whether it has
@@ -398,7 +398,7 @@ public class JobControl {
   }
 
   /**
-   * Tells whether the failure is that a PE left too early.
+   * Returns whether the failure is that a PE left too early.
    *
    * @param pe the PE
    * @return whether it is
@@ -414,7 +414,7 @@ public class JobControl {
     return failure.kind() == Kind.GLOBAL_EXIT ? failure.status() : -1;
   }
 
-  /** Notes that this process is about to end by itself. */
+  /** Records that this process is about to end by itself. */
   public void ends() {
     ending = true;
   }
@@ -424,7 +424,7 @@ public class JobControl {
     return ending;
   }
 
-  /** {@return whether a PE of this host, this one, explains the failure, or is at fault} */
+  /** {@return whether this PE, which is on this host, explains the failure or is at fault} */
   public boolean isExplainedBy(int pe) {
     Failure failure = recorded();
     return failure.textBy() == Failure.NO_TEXT
@@ -432,7 +432,7 @@ public class JobControl {
         : failure.textBy() == placement.indexHere(pe) + 1;
   }
 
-  /** {@return whether {@link #failure} was called, so that its caller knows of the failure} */
+  /** {@return whether {@link #failure} has been called, so that its caller knows of the failure} */
   public boolean isFailureTold() {
     return told;
   }

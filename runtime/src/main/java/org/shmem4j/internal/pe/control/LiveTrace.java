@@ -1,6 +1,6 @@
 package org.shmem4j.internal.pe.control;
 
-/** Notes the collectives of a PE in its notes, for programs that watch the job. */
+/** A trace that records the collectives of a PE in its notes, for programs that watch the job. */
 public final class LiveTrace implements Trace {
   private final PeNotes notes;
 

@@ -3,20 +3,20 @@ package org.shmem4j.internal.pe.control;
 import org.shmem4j.PeFailedException;
 
 /**
- * Finds out whether what a body threw only passes on that a PE failed: UCC's exceptions, the JDK's futures and programs
- * wrap the library's exception.
+ * Finds out whether an exception of a body merely passes on the failure of a PE: UCC's exceptions, the JDK's futures
+ * and programs wrap the library's exception.
  */
 public final class PassedOn {
-  /** More causes than a program makes; who has more goes in a circle. */
+  /** More causes than a program makes; a longer chain is a cycle. */
   private static final int MOST_CAUSES = 1000;
 
   private PassedOn() {}
 
-  /** Loads this class, for when there is no memory for that. */
+  /** Loads this class early, since there may be no memory for it later. */
   public static void load() {}
 
   /**
-   * Looks for the failure of a PE in an exception. It needs no memory, for which there may be none.
+   * Looks for the failure of a PE in an exception. Allocates nothing, since there may be no memory left.
    *
    * @param thrown the exception
    * @return it, or the first among its causes; null if it has no such cause
@@ -31,7 +31,7 @@ public final class PassedOn {
         each = each.getCause();
       }
     } catch (RuntimeException | Error e) {
-      // a program's own exception does not tell its cause
+      // a program's own exception hides its cause
     }
     return null;
   }

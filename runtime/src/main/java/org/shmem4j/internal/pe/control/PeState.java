@@ -26,7 +26,7 @@ public enum PeState {
   }
 
   /**
-   * Tells whether a number is the ordinal of a state.
+   * Returns whether a number is the ordinal of a state.
    *
    * @param number the number
    * @return whether it is

@@ -11,7 +11,9 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tells what many PEs do in few lines: those that do the same share a line, as in {@code PEs 0, 2–15 wait in …}. */
+/**
+ * Says in few lines what many PEs do: those that do the same share a line, as in {@code PEs 0, 2–15 wait in …}.
+ */
 public final class PeTable {
   private static final int MOST_LINES = 32;
   private static final Pattern SINCE = Pattern.compile(" since ([0-9]+\\.[0-9]+) s");
@@ -22,7 +24,7 @@ public final class PeTable {
 
   private PeTable() {}
 
-  /** What PEs do, and for how long. */
+  /** Several PEs that do the same, and for how long. */
   private static final class Group {
     private final List<Integer> pes = new ArrayList<>();
     private double shortest = Double.MAX_VALUE;
@@ -32,9 +34,9 @@ public final class PeTable {
   /**
    * Describes PEs.
    *
-   * @param doing what each PE does, as a predicate such as {@code waits in barrier for PE 1 since 3.000 s}
-   * @return a line for each different thing, indented, without a newline after the last; not so many that nobody would
-   *     read them: if whom PEs wait for differs everywhere, that is left out
+   * @param doing what each PE is doing, as a predicate such as {@code waits in barrier for PE 1 since 3.000 s}
+   * @return one line for each different activity, indented, without a newline after the last. If there would be too
+   *     many lines to read because each PE waits for another one, the names of those are left out
    */
   public static String of(SortedMap<Integer, String> doing) {
     Map<String, Group> groups = grouped(doing, text -> text);
@@ -84,7 +86,7 @@ public final class PeTable {
   }
 
   /**
-   * Names PEs.
+   * Returns the names of PEs.
    *
    * @param pes their numbers, in ascending order
    * @return such as {@code PEs 0, 2–15}

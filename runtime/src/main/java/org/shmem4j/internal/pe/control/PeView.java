@@ -19,7 +19,7 @@ import org.shmem4j.internal.outside.Outside;
  * @param process its process; 0 if it has not joined
  * @param state its state in the job
  * @param stopped whether a signal or a debugger has stopped its process
- * @param longWait its present wait; null if it does not wait, or not for long yet
+ * @param longWait its present wait; null if it does not wait, or has not waited long
  * @param heapInUse bytes of its symmetric heap that are allocated
  * @param calls the state of its collectives; null if they are not traced
  */
@@ -83,7 +83,7 @@ public record PeView(
         Words.get(memory, block + PeNotes.COLLECTIVES));
   }
 
-  /** {@return what it does, in a word or two} */
+  /** {@return what it is doing, in a word or two} */
   public String doing() {
     return switch (state) {
       case ABSENT -> "has not joined";
@@ -102,7 +102,7 @@ public record PeView(
     };
   }
 
-  /** Whether a signal or a debugger has stopped a process; false if the system does not tell. */
+  /** {@return whether a signal or a debugger has stopped a process; false if the system cannot say} */
   private static boolean isStopped(long process) {
     try {
       String status = Files.readString(Path.of("/proc", Long.toString(process), "stat"));

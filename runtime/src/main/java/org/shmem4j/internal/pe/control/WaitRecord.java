@@ -7,21 +7,21 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 
 /**
- * The record by which a PE tells the others about a long wait. An odd epoch means that it waits. If several threads
+ * The record in which a PE describes a long wait to the others. An odd epoch means that it waits. If several threads
  * wait at once, the record describes one of them.
  */
 public final class WaitRecord {
   /** The number of the wait; odd while the PE waits. */
   public static final long EPOCH = 0;
-  /** How often it has looked. */
+  /** How often the PE has looked. */
   public static final long POLLS = EPOCH + Long.BYTES;
-  /** When it began. */
+  /** When the wait began. */
   public static final long SINCE = POLLS + Long.BYTES;
   /** The call that waits. */
   public static final long CALL = SINCE + Long.BYTES;
-  /** The PE that it waits for. */
+  /** The PE that is waited for. */
   public static final long PEER = CALL + Long.BYTES;
-  /** Whether it ends by itself. */
+  /** Whether the wait ends by itself. */
   public static final long ENDS = PEER + Long.BYTES;
   /** The end of the record. */
   public static final long END = ENDS + Long.BYTES;
@@ -65,7 +65,7 @@ public final class WaitRecord {
   }
 
   /**
-   * Keeps threads of the PE from recording their waits, so that it does not count as waiting.
+   * Prevents threads of the PE from recording their waits, so that it does not count as waiting.
    *
    * @return whether no thread has recorded a wait
    */
@@ -73,19 +73,19 @@ public final class WaitRecord {
     return inUse.compareAndSet(false, true);
   }
 
-  /** Lets threads record their waits again. */
+  /** Allows threads to record their waits again. */
   public void release() {
     inUse.set(false);
   }
 
-  /** Records that the PE did something that others may wait for, while it waits. */
+  /** Records that the PE, while it waits, did something for which others may wait. */
   public void moved() {
     if (inUse.get()) {
-      advanceEpoch(2); // in one step, as another thread may end the wait
+      advanceEpoch(2); // in one step, since another thread may end the wait
     }
   }
 
-  /** Counts a look; what the PE looks at next, it sees as it is after others have seen the count. */
+  /** Counts a look. What the PE reads in its next look is no older than what others see when they see the count. */
   public void polled() {
     Words.setRelease(memory, at + POLLS, Words.get(memory, at + POLLS) + 1);
     VarHandle.fullFence();

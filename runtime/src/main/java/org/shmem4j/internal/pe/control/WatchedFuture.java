@@ -9,13 +9,13 @@ import java.util.concurrent.TimeoutException;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * A future that can tell when the program sees that it is complete. What depends on it, such as an action, sees it when
- * it completes.
+ * A future that reports when the program sees that it is complete. Whatever depends on it, such as an action, sees that
+ * when it completes.
  *
  * @param <T> the type of the result
  */
 public class WatchedFuture<T> extends CompletableFuture<T> {
-  private Runnable onSeen; // null if nobody asks, or it was told
+  private Runnable onSeen; // null if nobody asked, or after it has run
   private boolean handedOn;
   private boolean ending;
 
@@ -23,9 +23,9 @@ public class WatchedFuture<T> extends CompletableFuture<T> {
   public WatchedFuture() {}
 
   /**
-   * Completes as another future does.
+   * Completes this future when another one does, and in the same way.
    *
-   * @param other the other
+   * @param other the other future
    */
   public final void follow(CompletableFuture<T> other) {
     CompletableFuture<T> ignored = other.whenComplete(this::end);
@@ -38,7 +38,7 @@ public class WatchedFuture<T> extends CompletableFuture<T> {
   }
 
   /**
-   * Sets what runs when the program has seen that this is complete.
+   * Sets an action to run when the program has seen that this future is complete.
    *
    * @param action the action
    */
@@ -51,7 +51,7 @@ public class WatchedFuture<T> extends CompletableFuture<T> {
     }
   }
 
-  /** Notes that others learn of the completion than those who ask this object. */
+  /** Records that the completion becomes visible elsewhere than through this object. */
   public final void handOn() {
     boolean over;
     synchronized (this) {
@@ -80,7 +80,7 @@ public class WatchedFuture<T> extends CompletableFuture<T> {
     }
   }
 
-  /** Whoever depends on this must not run before it is told. */
+  /** Dependents of this future must not run before the action has. */
   private void ends() {
     boolean tells;
     synchronized (this) {

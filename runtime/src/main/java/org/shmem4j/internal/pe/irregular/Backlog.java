@@ -3,8 +3,8 @@ package org.shmem4j.internal.pe.irregular;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What was sent and is not in the pipes yet: what handlers send while there is no room, and what is sent in a
- * {@code complete} that it does not belong to, until that returns.
+ * Entries that were sent but are not in the pipes yet: those that handlers send while there is no room, and those sent
+ * during a {@code complete} to which they do not belong, until that returns.
  */
 final class Backlog {
   private final Traffic traffic;
@@ -15,8 +15,8 @@ final class Backlog {
   /**
    * Creates empty queues.
    *
-   * @param traffic what sends
-   * @param limit the most bytes that each of the two may hold
+   * @param traffic the sender
+   * @param limit the maximum number of bytes in each of the two queues
    */
   Backlog(Traffic traffic, long limit) {
     this.traffic = traffic;
@@ -25,7 +25,7 @@ final class Backlog {
     this.later = new Overflow(traffic.name(), pipes.size(), limit);
   }
 
-  /** Adds an entry that lies in the member's room for one entry, for this epoch or the next one. */
+  /** Adds an entry from the member's room for one entry, for this epoch or the next one. */
   void add(int member, long bytes, boolean isLater) {
     (isLater ? later : now).add(member, pipes.rooms[member], pipes.own(member), bytes);
   }
@@ -39,7 +39,7 @@ final class Backlog {
     while (!now.isEmpty(member)) {
       long bytes = traffic.entryBytes(now.first(member));
       if (pipes.end[member] - pipes.next[member] < bytes && !traffic.beginBatch(member, bytes)) {
-        pipes.endBatch(member); // a shorter entry must not overtake
+        pipes.endBatch(member); // a shorter entry must not overtake it
         return false;
       }
       now.take(member, pipes.rooms[member], pipes.next[member], bytes);
@@ -57,13 +57,13 @@ final class Backlog {
     return drained;
   }
 
-  /** Begins the next epoch; nothing of this one is left. */
+  /** Begins the next epoch; nothing of this one may be left. */
   void endEpoch() {
     Overflow empty = now;
     now = later;
     later = empty;
     if (!now.isEmpty()) {
-      pipes.endBatches(); // what is sent from here on must not overtake
+      pipes.endBatches(); // what is sent from here on must not overtake it
     }
   }
 }

@@ -5,23 +5,23 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 
 /**
- * Where a member writes the entries of a batch for each member of its host. Long ones are written in the pipes
- * themselves. Short ones are written in memory of the member's own and copied to the pipe together: where cores are far
- * from each other, a processor that writes single words there waits for few lines of the other core's cache at a time,
- * and for many if it copies.
+ * The places where a member writes batches of entries for each member of its host. Long entries are written to the
+ * pipes directly. Short ones are written to the member's own memory and copied to the pipe together: where cores are
+ * far apart, a processor that writes single words waits for only a few lines of the other core's cache at a time, and
+ * for many when it copies.
  *
  * @param memory the memory
  * @param own room for one entry there
  * @param routes the members' places on this host; null if batches are written in the pipes
  */
 record Batches(MemorySegment memory, long own, Routes routes) {
-  /** Entries in a batch wait for each other, and after each the sender looks at its own inbox. */
+  /** Entries in a batch wait for each other, and after each batch the sender looks at its own inbox. */
   private static final long BYTES = 4096;
 
   private static final long LONGEST_COPIED = 64;
 
   /**
-   * Returns where a member writes.
+   * Returns where a member writes its batches.
    *
    * @param routes the members' places on this host
    * @param entryBytes the bytes of the largest entry, a multiple of 8
@@ -46,7 +46,7 @@ record Batches(MemorySegment memory, long own, Routes routes) {
     return (routes.place(member) + 1) * BYTES;
   }
 
-  /** {@return the most bytes of a batch of entries that need so many, or more if the batch is one entry} */
+  /** {@return the most bytes in a batch of entries of this size; more if the batch is a single entry} */
   static long most(long entryBytes) {
     return Math.max(entryBytes, BYTES / entryBytes * entryBytes);
   }

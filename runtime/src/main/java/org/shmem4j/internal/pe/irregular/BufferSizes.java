@@ -5,25 +5,25 @@ import java.util.stream.IntStream;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 
 /**
- * How large the buffers of a member that others reach are, for one object that is open: {@link #BYTES} together,
- * whatever the job. All members compute the same. Where a buffer for each PE of other hosts would be small, there is one
- * for each host: what is in it travels together, and one PE of that host passes it on.
+ * The sizes of a member's buffers that others reach, for one open object: {@link #BYTES} together, whatever the job.
+ * All members compute the same sizes. If a buffer for each PE on other hosts would be small, there is one for each
+ * host: its entries travel together, and one PE of that host passes them on.
  *
  * @param inbox the pipes on a host
- * @param passesOn whether PEs pass on what comes for others of their host
+ * @param passesOn whether PEs pass on entries for others of their host
  * @param run the bytes of entries for one PE in a message, without the word before them
  */
 record BufferSizes(InboxLayout inbox, boolean passesOn, long run) {
-  /** The most bytes for all these buffers of a member: the staging memory of a team that collectives do not use. */
+  /** The maximum size of all these buffers of a member: the team's staging memory, which its collectives do not use. */
   static final long BYTES = HostLayout.STAGING_BYTES;
 
   /** The word before entries for one PE in a message. */
   static final long HEADER = Long.BYTES;
 
-  /** Halves of a buffer to send from. */
+  /** The halves of a buffer, which are sent in turn. */
   static final int HALVES = 2;
 
-  /** What a message should hold at least, if PEs of a host can share it. */
+  /** The minimum size of messages that PEs of a host share. */
   private static final long LEAST_MESSAGE = 4096;
 
   private static final long WORD_ENTRY = 2 * Long.BYTES;
@@ -35,8 +35,8 @@ record BufferSizes(InboxLayout inbox, boolean passesOn, long run) {
    *
    * @param pesOfHosts how many members each host has
    * @param entryBytes the bytes of the largest entry, a multiple of 8
-   * @param least how many such entries a pipe must hold
-   * @param most how many bytes may be under way from one PE to another
+   * @param least the number of such entries that a pipe must hold
+   * @param most the most bytes that may be under way from one PE to another
    * @return the sizes
    */
   static BufferSizes of(int[] pesOfHosts, long entryBytes, int least, long most) {
@@ -52,13 +52,13 @@ record BufferSizes(InboxLayout inbox, boolean passesOn, long run) {
         ? null
         : direct.passingOn(entryBytes, most, BYTES / 4);
     long share = inbox == null ? 0 : (BYTES - inbox.bytes()) / mostRuns(pesOfHosts);
-    // Each message has room for all PEs of a host: what is too long for that may fit where it is for one.
+    // Each message has room for all PEs of a host: an entry too long for that may fit into a message for one.
     return share < HEADER + entryBytes
         ? new BufferSizes(direct, false, run(room, most / HALVES, entryBytes, members))
         : new BufferSizes(inbox, true, run(share, most / HALVES, entryBytes, members));
   }
 
-  /** {@return how large they are for elements of 8 bytes in some jobs, as text for the user} */
+  /** {@return the sizes for elements of 8 bytes in some jobs, as text for the user} */
   static String describe(long most) {
     StringBuilder text = new StringBuilder("at most ")
         .append(kibibytes(BYTES)).append(" of a PE for each object; to a PE of its host ")
@@ -86,14 +86,14 @@ record BufferSizes(InboxLayout inbox, boolean passesOn, long run) {
     return run;
   }
 
-  /** {@return the bytes of a message with entries for so many PEs} */
+  /** {@return the bytes of a message with entries for this many PEs} */
   long message(int pes) {
     return pes * (HEADER + run);
   }
 
   /**
-   * {@return for how many runs of entries a member needs room at most: in two messages to one member of each host, and
-   * in one from each that sends to it}
+   * {@return for how many runs of entries a member needs room at most: two messages to one member of each host, and one
+   * from each member that sends to it}
    */
   private static int mostRuns(int[] pesOfHosts) {
     int most = 0;

@@ -2,15 +2,15 @@ package org.shmem4j.internal.pe.irregular;
 
 import org.shmem4j.SymmetricArray;
 
-/** Something open that must be complete before it is closed. */
+/** An open object that must be complete before it is closed. */
 interface Completable {
-  /** {@return whether something was sent or asked for that no complete has waited for} */
+  /** {@return whether something was sent or requested since the last complete} */
   boolean hasIncomplete();
 
-  /** {@return why it must not be closed then} */
+  /** {@return why it must not be closed while it is incomplete} */
   String incompleteText();
 
-  /** {@return whether it uses a part of the heap, from an offset on} */
+  /** {@return whether it uses a part of the heap} */
   boolean uses(long from, long bytes);
 
   /** {@return whether an array and a part of the heap overlap} */

@@ -1,11 +1,11 @@
 package org.shmem4j.internal.pe.irregular;
 
 /**
- * Tells what members send after their {@code complete} has returned from what they sent before. An epoch ends with the
- * return. One bit of it travels with each length of entries, and a member leaves entries alone whose bit is not its own:
- * their sender has returned from the {@code complete} in which the member still is. One bit is enough, since nobody
- * returns from the next one before this member has come to it. To look at the first entries is enough, too: when a member
- * sends in the next epoch, all that was sent in this one has been handled.
+ * Distinguishes what members send after their {@code complete} has returned from what they sent before. An epoch ends
+ * with that return. One bit of it travels with each length of entries, and a member does not touch entries whose bit
+ * differs from its own: their sender has returned from the {@code complete} in which the member still is. One bit is
+ * enough, since nobody returns from the next {@code complete} before this member has come to it. Looking at the first
+ * entries is enough, too: when a member sends in the next epoch, everything that was sent in this one has been handled.
  */
 final class EpochMark {
   private static final long BIT = 1; // free, since lengths are multiples of 8
@@ -22,7 +22,7 @@ final class EpochMark {
     return (marked & BIT) == bit;
   }
 
-  /** {@return a length with the bit that another one has} */
+  /** {@return a length with the same bit as another} */
   static long markLike(long marked, long bytes) {
     return bytes | (marked & BIT);
   }

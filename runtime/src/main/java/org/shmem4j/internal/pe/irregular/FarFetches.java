@@ -10,8 +10,8 @@ import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.internal.pe.waiting.HandlerThreads;
 
 /**
- * Fetches of elements on other hosts. What is asked of a PE is gathered and travels as one message, and so do the values,
- * in the same order: where each goes only the PE knows that asked. A message is a word that says which of the two it is,
+ * Fetches of elements on other hosts. Requests to a PE are gathered and travel as one message, and so do the values, in
+ * the same order: only the PE that asked knows where each goes. A message is a word that says which of the two it is,
  * then the indices or the values.
  */
 final class FarFetches {
@@ -21,7 +21,7 @@ final class FarFetches {
   private static final long INDICES = 0;
   private static final long VALUES = 1;
   private static final long MOST_BYTES = 512;
-  /** Of the memory for buffers, what requests that are gathered may take. */
+  /** Gathered requests may take one part in this many of the memory for buffers. */
   private static final int SHARE = 16;
 
   private final HandlerThreads handlers;
@@ -32,10 +32,10 @@ final class FarFetches {
   private final long requestBytes;
   private final MemorySegment values;
   private final long[] next; // where the next index for each member goes
-  private final WordQueue[] places; // of what was asked of each member, where it goes
+  private final WordQueue[] places; // for each member, where the values requested of it go
   private final long source;
   private final int bytes;
-  private final long window; // how many values may be missing, so that those of all PEs fit into the queue of one
+  private final long window; // how many values may be missing, so that those from all PEs fit into the queue of one
   private long asked;
   private long came;
 
@@ -66,16 +66,16 @@ final class FarFetches {
   }
 
   /**
-   * Asks for an element.
+   * Requests an element.
    *
    * @param pe the PE that has it, in the team
    * @param index the element
-   * @param to the address that takes its value
+   * @param to the address for its value
    */
   void ask(int pe, long index, long to) {
     if (asked - came >= window && !handlers.areHere()) {
       sendRequests();
-      // One at a time would make messages of one element.
+      // Waiting for one at a time would make messages of one element.
       mail.awaitArrival(() -> asked - came <= window / 2, "values of elements for " + name);
     }
     asked++;
@@ -110,7 +110,7 @@ final class FarFetches {
     }
   }
 
-  /** Copies the elements, in a loop of its own for each common length: the processor then waits for many at a time. */
+  /** Copies the elements, with a loop for each common length: the processor can then wait for many at a time. */
   private void answer(int pe, MemorySegment message, long from, long to) {
     long value = HEADER;
     if (bytes == Long.BYTES) {
@@ -146,7 +146,7 @@ final class FarFetches {
     came += (to - from) / bytes;
   }
 
-  /** Waits until all members have the values that they asked for. All of them call this. */
+  /** Waits until all members have the values that they requested. All of them call this. */
   void complete() {
     sendRequests();
     mail.completeAll();

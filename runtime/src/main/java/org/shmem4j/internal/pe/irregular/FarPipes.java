@@ -8,12 +8,12 @@ import org.shmem4j.internal.onhost.memory.Words;
 
 /**
  * One member's ends of the pipes to members on other hosts. What goes to a host, or to one of its PEs, is a message:
- * runs of entries, each behind a word that says for whom they are. Two messages may be under way to each PE that gets
- * them, in two halves of a buffer; it confirms each when all of it is handled or passed on, and then its half is free.
+ * runs of entries, each behind a word that says for whom they are. Two messages may be under way to each receiver, in
+ * two halves of a buffer; the receiver confirms each when all of it is handled or passed on, which frees its half.
  */
 final class FarPipes {
   private static final long[] NO_WORDS = {};
-  // Kinds of messages: the numbers of each are counted apart.
+  // The kinds of messages; each kind is numbered separately.
   private static final int KINDS = 3;
   private static final int BATCH = 0;
   private static final int CONFIRMATION = 1;
@@ -53,9 +53,9 @@ final class FarPipes {
   /**
    * Opens the pipes of a member.
    *
-   * @param transport the way to other hosts
-   * @param channel the channel of what is opened
-   * @param routes who gets what goes to each member
+   * @param transport the transport to other hosts
+   * @param channel the channel of the open object
+   * @param routes which member receives messages for each member
    * @param sizes the sizes of buffers
    * @param epoch the member's epoch
    * @param next where the next entry for each member goes
@@ -170,7 +170,7 @@ final class FarPipes {
     }
   }
 
-  /** Makes room for an entry, and sends what was written if need be; returns whether there is room. */
+  /** Makes room for an entry, sending what was written if needed; returns whether there is room. */
   boolean begin(int member, long bytes) {
     if (limit[member] - next[member] < bytes && !beginMessage(member)) {
       return false;
@@ -214,18 +214,18 @@ final class FarPipes {
     return sentTo[member];
   }
 
-  /** {@return in how many messages} */
+  /** {@return the number of messages to a member} */
   long batches(int member) {
     return runs[member];
   }
 
-  /** {@return the bytes of entries that this member has handled as they came} */
+  /** {@return the bytes of entries that this member has handled from messages} */
   long handled() {
     return handled;
   }
 
   /**
-   * Handles what has arrived from a member for this one, or passes on what is for any.
+   * Handles what has arrived from a member for this one, or passes on what is for others.
    *
    * @param sender the sender
    * @param traffic handles entries for this member
@@ -274,21 +274,21 @@ final class FarPipes {
     return true;
   }
 
-  /** Tells a member something in a wave. */
+  /** Sends words to a member in a wave. */
   void tellInWave(int member, long wave, long... words) {
     send(member, WAVE, wave, words, 0, 0);
   }
 
-  /** Awaits what a member tells in a wave. */
+  /** Receives a member's words in a wave. */
   Transfer awaitInWave(int member, long wave) {
     return transport.receive(routes.worldPe(member), channel, number(WAVE, wave), null, 0, 0);
   }
 
-  /** Ends what the members' transports await from this one. */
+  /** Ends this member's side of what the others' transports await. */
   void close() {
     for (int getter : routes.getters()) {
       send(getter, BATCH, batches[getter], NO_WORDS, 0, 0);
-      while (confirmed[getter] < batches[getter]) { // what nobody receives would stay with the transport
+      while (confirmed[getter] < batches[getter]) { // otherwise these messages would stay in the transport
         confirmed[getter]++;
         awaitConfirmation(getter);
       }

@@ -5,8 +5,8 @@ import java.util.List;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 
 /**
- * Detects the end over hosts: in each wave the counts go up a tree of the members by messages, are added on the way,
- * and the sums come down.
+ * Detects termination over hosts: in each wave the counts go up a tree of the members in messages, are added on the
+ * way, and the sums come down.
  */
 final class FarTerminationDetector extends TerminationDetector {
   private static final int BRANCHES = 2;
@@ -76,7 +76,7 @@ final class FarTerminationDetector extends TerminationDetector {
     return true;
   }
 
-  /** Tells the parent the sums of this member and of all below it. */
+  /** Sends the parent the sums of this member and of all members below it. */
   private void goUp() {
     for (Transfer child : fromChildren) {
       sent += child.record()[0];

@@ -11,9 +11,9 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
 
 /**
- * Fetches of an array's elements into another array. On a host nothing travels: this PE reads the element at once, which
- * takes less time than to ask for it, since the processor waits for many reads at a time; elements on other hosts are
- * asked for.
+ * Fetches of an array's elements into another array. On one host nothing is sent: this PE reads the element at once,
+ * which is faster than requesting it, since the processor can wait for many reads at a time. Elements on other hosts
+ * are requested.
  */
 public final class Fetches implements Completable {
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
@@ -32,19 +32,19 @@ public final class Fetches implements Completable {
   private final long to;
   private final long sourceLength;
   private final int bytes;
-  private long destLength; // 0 after the close
+  private long destLength; // 0 once closed
   private boolean incomplete;
   private boolean closed;
 
   /**
-   * Opens fetches on a team, of which all members call this alike.
+   * Opens fetches on a team; a collective call.
    *
    * @param users the team
-   * @param open what the PE has open
+   * @param open the open objects of the PE
    * @param core the PE
    * @param name the user's class, for messages
-   * @param dest the array of this PE that takes the elements
-   * @param source the array whose elements are fetched, of the same type; of one length on all members
+   * @param dest the array of this PE that receives the elements
+   * @param source the array whose elements are fetched, of the same type; it has the same length on all members
    */
   public Fetches(
       Team users, OpenTraffic open, PeCore core, String name, SymmetricArray dest, SymmetricArray source) {
@@ -75,7 +75,7 @@ public final class Fetches implements Completable {
   /**
    * Fetches an element.
    *
-   * @param destIndex the element of the array that takes its value
+   * @param destIndex the element of the array that receives its value
    * @param pe the PE that has it, in the team
    * @param sourceIndex the element
    */
@@ -114,13 +114,13 @@ public final class Fetches implements Completable {
             + " length=" + sourceLength);
   }
 
-  /** Waits until all fetches that the members began before are done. All of them call this. */
+  /** Waits until all fetches that the members began before are done. All members call this. */
   public void complete() {
     if (closed) {
       throw Traffic.closed(name, "complete", core);
     }
     open.checkNotInHandler("complete", name, core);
-    incomplete = false; // what handlers ask for from here on is for the next complete
+    incomplete = false; // what handlers request from here on is for the next complete
     boolean isEnd = false;
     try {
       if (far == null) {

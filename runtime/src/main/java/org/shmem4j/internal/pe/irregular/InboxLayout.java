@@ -3,7 +3,7 @@ package org.shmem4j.internal.pe.irregular;
 import org.shmem4j.internal.onhost.memory.HostLayout;
 
 /**
- * The layout of an inbox, which is one member's memory of what is open on a team: its counters, and pipes from each
+ * The layout of an inbox, which is one member's memory for one open object of a team: its counters, and pipes from each
  * member of its host.
  *
  * <pre>{@code
@@ -29,8 +29,8 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
  *          +--------------------------------------------------------------------+
  * }</pre>
  *
- * @param senders how many members send by pipes
- * @param pipes where the first one starts
+ * @param senders how many members send through pipes
+ * @param pipes where the first pipe starts
  * @param capacity the bytes for entries in a pipe
  * @param passing the bytes for entries that are passed on in a pipe; 0 if none are
  */
@@ -43,17 +43,17 @@ record InboxLayout(int senders, long pipes, long capacity, long passing) {
   static final long TAKEN = FILLED + HostLayout.LINE_PAIR;
   static final long ENTRIES = TAKEN + HostLayout.LINE_PAIR;
 
-  /** Two fit, so that one fits before or after the end of the room. */
+  /** The number of entries that must fit: with two, one fits before or after the end of the room. */
   private static final int LEAST_PASSED_ON = 2;
 
   /**
    * Lays out an inbox.
    *
-   * @param senders how many members share a host at most
+   * @param senders the largest number of members on a host
    * @param entryBytes the bytes of the largest entry, a multiple of 8
-   * @param least how many such entries a pipe must hold
-   * @param most how many bytes a pipe should have at most, if that is room for so many entries
-   * @param all the most bytes of the inbox
+   * @param least the number of such entries that a pipe must hold
+   * @param most the most bytes that a pipe should have, if so many entries fit
+   * @param all the maximum size of the inbox
    */
   static InboxLayout of(int senders, long entryBytes, int least, long most, long all) {
     long pipes = roundUp(OWN + entryBytes);
@@ -78,7 +78,9 @@ record InboxLayout(int senders, long pipes, long capacity, long passing) {
         + " room=" + Math.max(0, room) + " nPes=" + senders);
   }
 
-  /** {@return the same with pipes for entries that are passed on, behind a word each; null if they are too large} */
+  /**
+   * {@return the same layout with pipes for entries that are passed on, each behind a word; null if they are too large}
+   */
   InboxLayout passingOn(long entryBytes, long most, long all) {
     long bytes = Long.BYTES + entryBytes;
     long passed = capacity(room(senders, all), bytes, LEAST_PASSED_ON, most);

@@ -8,20 +8,20 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.waiting.HandlerThreads;
 
 /**
- * A mailbox. Its handler runs in the thread that sends, polls or completes, one entry at a time, and may send. What it
- * sends while there is no room waits in a queue, so that a handler never blocks; everybody else waits for room, and
- * handles what has arrived meanwhile. Entries from one PE to another stay in order.
+ * A mailbox. Its handler runs in the thread that sends, polls or completes, one entry at a time, and may send. What a
+ * handler sends while there is no room waits in a queue, so that a handler never blocks; everybody else waits for room,
+ * and meanwhile handles what has arrived. Entries from one PE to another stay in order.
  */
 public final class Mail extends Traffic {
-  /** Handles what was sent. */
+  /** Handles incoming messages. */
   @FunctionalInterface
   public interface Receiver {
     /**
      * Handles a message.
      *
      * @param pe its sender, in the team
-     * @param memory the memory in which it lies
-     * @param at where it lies
+     * @param memory the memory that contains it
+     * @param at where it starts there
      * @param bytes its length
      */
     void received(int pe, MemorySegment memory, long at, long bytes);
@@ -30,12 +30,12 @@ public final class Mail extends Traffic {
   private static final int KIND_FIXED = 2;
   private static final int KIND_VARIABLE = 3;
   private static final int KIND_OWN = 4;
-  /** How much is handled before its room can be used again. */
+  /** How many bytes are handled before their room can be reused. */
   private static final long CHUNK_BYTES = 4096;
 
   private final HandlerThreads handlers;
   private final Receiver receiver;
-  private final boolean isOwn; // whether the library handles what comes
+  private final boolean isOwn; // whether the library handles incoming messages
   private final long fixedBytes; // 0 if each message has its length before it
   private final long entryBytes;
   private final long mostBytes;
@@ -56,10 +56,10 @@ public final class Mail extends Traffic {
   }
 
   /**
-   * Opens a mailbox for messages of one length on a team, of which all members call this alike.
+   * Opens a mailbox for messages of one length on a team; a collective call.
    *
    * @param team the team
-   * @param open what the PE has open
+   * @param open the open objects of the PE
    * @param core the PE
    * @param name the user's class, for messages
    * @param type distinguishes the types of messages
@@ -73,10 +73,10 @@ public final class Mail extends Traffic {
   }
 
   /**
-   * Opens a mailbox for messages of any length up to a limit on a team, of which all members call this alike.
+   * Opens a mailbox for messages of any length up to a limit on a team; a collective call.
    *
    * @param team the team
-   * @param open what the PE has open
+   * @param open the open objects of the PE
    * @param core the PE
    * @param name the user's class, for messages
    * @param mostBytes the limit
@@ -91,14 +91,14 @@ public final class Mail extends Traffic {
     return new Mail(team, open, core, variable(name, KIND_VARIABLE, mostBytes, mostBytes), mostBytes, receiver);
   }
 
-  /** Opens a mailbox as {@link #ofBytes}, whose messages the library itself handles, also in other waits. */
+  /** Opens a mailbox like {@link #ofBytes}, but the library itself handles its messages, in other waits as well. */
   static Mail own(Team team, OpenTraffic open, PeCore core, String name, long bound, long mostBytes,
       Receiver receiver) {
     return new Mail(team, open, core, variable(name, KIND_OWN, mostBytes, bound), mostBytes, receiver);
   }
 
   private static Kind variable(String name, int kind, long mostBytes, long bound) {
-    // Two fit, so that one fits before or after the end of the room.
+    // With two, one fits before or after the end of the room.
     return new Kind(name, kind, Long.BYTES + roundUp(mostBytes), 2, bound, true);
   }
 
@@ -112,9 +112,9 @@ public final class Mail extends Traffic {
   }
 
   /**
-   * Begins a message of the one length.
+   * Begins a message of the fixed length.
    *
-   * @param pe the PE that gets it, in the team
+   * @param pe the PE that receives it, in the team
    * @return where the caller writes it
    */
   public long begin(int pe) {
@@ -136,7 +136,7 @@ public final class Mail extends Traffic {
   /**
    * Sends a message.
    *
-   * @param pe the PE that gets it, in the team
+   * @param pe the PE that receives it, in the team
    * @param message the message
    */
   public void send(int pe, MemorySegment message) {
@@ -160,7 +160,7 @@ public final class Mail extends Traffic {
     }
   }
 
-  /** {@return where the next entry for a member goes: room of this PE's own if a handler sends and there is none} */
+  /** {@return where the next entry for a member goes: this PE's own room if a handler sends and the pipe is full} */
   private long place(int pe, long bytes) {
     checkOpen("send");
     if (sendsLater()) {
@@ -169,7 +169,7 @@ public final class Mail extends Traffic {
     if (!handlers.areHere()) {
       makeRoom(pe, bytes);
     } else if (!hasRoom(pe, bytes)) {
-      pipes.endBatch(pe); // a shorter message must not overtake
+      pipes.endBatch(pe); // a shorter message must not overtake it
       return pipes.own(pe);
     }
     return next[pe];
@@ -197,7 +197,7 @@ public final class Mail extends Traffic {
     try {
       return super.poll();
     } catch (RuntimeException | Error e) {
-      core.control().peThrew(core.pe(), e); // also if the caller catches it
+      core.control().peThrew(core.pe(), e); // even if the caller catches it
       throw e;
     } finally {
       handlers.end();
@@ -214,7 +214,7 @@ public final class Mail extends Traffic {
     return isOwn || super.movesInWaits();
   }
 
-  /** One thread at a time uses it: where there may be several, a wait of another one only passes on. */
+  /** One thread at a time uses the mailbox: if there are several, a wait of another one only passes entries on. */
   @Override
   boolean moveInWait() {
     if (isOwn && !core.guard().isOn()) {
@@ -261,7 +261,7 @@ public final class Mail extends Traffic {
     return false;
   }
 
-  /** Handles what has arrived, and lets others see what was sent. */
+  /** Handles what has arrived, and makes visible what was sent. */
   public void advance() {
     checkOpen("poll");
     if (!handlers.areHere()) {
@@ -269,7 +269,7 @@ public final class Mail extends Traffic {
     }
   }
 
-  /** Waits until all messages that the members sent before, and all that handlers sent then, are handled. */
+  /** Waits until all messages that the members sent before, and all that handlers then sent, are handled. */
   public void completeAll() {
     complete();
   }

@@ -12,9 +12,10 @@ import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 
 /**
- * What a PE has open. Every wait of the PE moves on what has arrived, save for handlers of the program's. These run only
- * where the PE waits for something that is open here, but then all of them, since whom it waits for may first wait for
- * it to handle something else. They never nest: what sends in a handler handles nothing.
+ * The open mailboxes, updates and fetches of a PE. Every wait of the PE advances what has arrived, but does not run
+ * handlers of the program. These run only where the PE waits for something that is open here, but then all of them,
+ * since the PE that it waits for may first wait for it to handle something else. Handlers never nest: a send in a
+ * handler handles nothing.
  */
 public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   private static final Traffic[] NONE = {};
@@ -33,26 +34,26 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   private volatile Traffic[] sending = NONE;
   // Only where no other thread may call:
   private boolean meets; // in a collective that completes something
-  private boolean movesOthers; // than what it waits for
-  private Traffic completed; // meanwhile; null if it is not
+  private boolean movesOthers; // other than what it waits for
+  private Traffic completed; // the one completed meanwhile; null if none
 
   /**
-   * Creates the record of a PE that has nothing open.
+   * Creates the record of a PE that has no open objects.
    *
-   * @param pipeBytes how many bytes may be under way from one PE to another
-   * @param queueBytes how many bytes that handlers sent may wait for room
+   * @param pipeBytes the most bytes that may be under way from one PE to another
+   * @param queueBytes the most bytes sent by handlers that may wait for room
    */
   public OpenTraffic(long pipeBytes, long queueBytes) {
     this.pipeBytes = pipeBytes;
     this.queueBytes = queueBytes;
   }
 
-  /** {@return how large the buffers are, as text for the user} */
+  /** {@return the sizes of the buffers, as text for the user} */
   public static String describe(long pipeBytes) {
     return BufferSizes.describe(pipeBytes);
   }
 
-  /** {@return a number for what is opened on a team over hosts, which nothing else has that any member has opened} */
+  /** {@return a number for an object to open on a team over hosts; no other object of any member has had it} */
   long agreeOnNumber(TeamImpl team) {
     number = team.collectives().agree(Call.OPEN, CallRecord.NONE, CallRecord.NONE, CallRecord.NONE, number + 1);
     return number;
@@ -71,7 +72,7 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     collect();
   }
 
-  /** The same of updates, unless another thread has opened others of these elements since the check. */
+  /** The same for updates; throws if another thread has opened others of these elements since the check. */
   synchronized void opened(Updates one, SymmetricArray array) {
     checkUpdated(one.name(), array);
     opened(one);
@@ -87,7 +88,7 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     moving = Arrays.stream(sending).filter(Traffic::movesInWaits).toArray(Traffic[]::new);
   }
 
-  /** Moves on what has arrived; returns whether there was anything. */
+  /** Advances what has arrived; returns whether there was anything. */
   @Override
   public boolean holds() {
     boolean any = meets && !movesOthers && moveAllBut(null);
@@ -97,7 +98,7 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     return any;
   }
 
-  /** {@return the same for a thread of the library's own, while those of the PE do something else} */
+  /** {@return the same for a thread of the library's own, while the PE's threads do something else} */
   public WaitCondition beside() {
     return beside;
   }
@@ -110,18 +111,18 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     return any;
   }
 
-  /** {@return whether anything may arrive that waits move on} */
+  /** {@return whether anything may arrive that waits advance} */
   @Override
   public boolean getAsBoolean() {
     return moving.length > 0 || (meets && sending.length > 0);
   }
 
   /**
-   * Moves on all but one, which the PE waits for; returns whether anything arrived. Where others of the PE's threads may
-   * be using them, nothing is done.
+   * Advances all but one, which the PE waits for; returns whether anything arrived. Does nothing where others of the
+   * PE's threads may be using them.
    *
    * @param awaited the one
-   * @param completes whether the PE waits for its end: then handlers send in its next epoch
+   * @param completes whether the PE waits for its end, so that handlers send in its next epoch
    */
   boolean moveOthers(Traffic awaited, boolean completes) {
     if (sending.length == 1 || awaited.core.guard().isOn()) {
@@ -130,7 +131,7 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     if (!completes) {
       return moveAllBut(awaited);
     }
-    awaited.pipes.endBatches(); // so that each entry asks whether it is for later
+    awaited.pipes.endBatches(); // so that each entry checks whether it is for later
     completed = awaited;
     try {
       return moveAllBut(awaited);
@@ -179,7 +180,7 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   }
 
   /**
-   * Tells whether updates or fetches use a part of the heap.
+   * Returns whether updates or fetches use a part of the heap.
    *
    * @param offset the start of the part
    * @param bytes its length
@@ -195,8 +196,8 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   }
 
   /**
-   * Refuses updates of elements that other open ones change: another thread may apply those at the same time, and each
-   * would be complete without knowing of the other.
+   * Refuses updates of elements that other open updates change: another thread may apply those at the same time, and
+   * each would be complete without knowing of the other.
    */
   synchronized void checkUpdated(String name, SymmetricArray array) {
     for (Completable one : open) {
@@ -208,7 +209,7 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     }
   }
 
-  /** Refuses the end of the job while something that was sent is not complete. */
+  /** Refuses to end the job while something that was sent is not complete. */
   public synchronized void checkComplete() {
     for (Completable one : open) {
       if (one.hasIncomplete()) {

@@ -5,7 +5,8 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.onhost.memory.Words;
 
 /**
- * The queues for what handlers send, or a PE passes on, while there is no room: one for each member, with one limit for all.
+ * The queues for what handlers send, or a PE passes on, while there is no room: one for each member, with a common
+ * limit.
  */
 final class Overflow {
   private final String name;
@@ -16,9 +17,9 @@ final class Overflow {
   /**
    * Creates empty queues.
    *
-   * @param name whose they are, for messages
+   * @param name the class that uses them, for messages
    * @param members how many members there are
-   * @param limit the most bytes that they may hold together
+   * @param limit the most bytes in all of them together
    */
   Overflow(String name, int members, long limit) {
     this.name = name;
@@ -26,7 +27,7 @@ final class Overflow {
     this.queues = new WordQueue[members];
   }
 
-  /** {@return how many bytes wait for all} */
+  /** {@return the number of bytes in all queues} */
   long bytes() {
     return words * Long.BYTES;
   }
@@ -44,7 +45,7 @@ final class Overflow {
     return queues[member].first();
   }
 
-  /** {@return whether so much more may be added} */
+  /** {@return whether this many more bytes may be added} */
   boolean hasRoom(long bytes) {
     return words * Long.BYTES + bytes <= limit;
   }

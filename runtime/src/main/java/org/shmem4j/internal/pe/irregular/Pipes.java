@@ -14,7 +14,7 @@ final class Pipes {
   final long[] next;
   /** The end of the batch for each member; no entry may go there. */
   final long[] end;
-  /** One of the members whose entries travel together, of all such. */
+  /** One member from each set of members whose entries travel together. */
   final int[] firsts;
 
   private final Traffic traffic;
@@ -25,7 +25,7 @@ final class Pipes {
   private final FarPipes far; // null if all members are on this host
 
   /**
-   * Opens the pipes of a member, whose inbox is all zeros.
+   * Opens the pipes of a member, whose inbox must be all zeros.
    *
    * @param memory the memory of the inboxes
    * @param inboxes the start of each member's inbox; negative for those on other hosts
@@ -76,7 +76,7 @@ final class Pipes {
     FarPipes open(EpochMark epoch, long[] next, long[] end);
   }
 
-  /** {@return the memory in which entries for all members are written; null if some are on other hosts} */
+  /** {@return the memory in which entries for all members are written; null if some members are on other hosts} */
   MemorySegment room() {
     return far == null ? rooms[0] : null;
   }
@@ -90,7 +90,7 @@ final class Pipes {
     return far != null && far.isFar(member);
   }
 
-  /** {@return whether entries for members of this host come from others, to be passed on} */
+  /** {@return whether this member receives entries from other hosts that others of its host must get} */
   boolean passesOn() {
     return relay != null;
   }
@@ -114,17 +114,17 @@ final class Pipes {
     return near.published();
   }
 
-  /** {@return the members that {@link #publish} makes entries visible to} */
+  /** {@return the members to which {@link #publish} makes entries visible} */
   int[] together(int member) {
     return isFar(member) ? far.together(member) : new int[] {member};
   }
 
   /**
-   * Begins the next batch for a member, and publishes what must go before.
+   * Begins the next batch for a member, after publishing the previous one.
    *
    * @param member the member
    * @param bytes the room that the next entry needs
-   * @return whether there is room; if not, it comes when entries are taken
+   * @return whether there is room; if not, there will be when entries are taken
    */
   boolean begin(int member, long bytes) {
     return isFar(member) ? far.begin(member, bytes) : near.begin(member, bytes);
@@ -145,7 +145,7 @@ final class Pipes {
     epoch.end();
   }
 
-  /** {@return the bytes that were sent, without those of batches that are not published} */
+  /** {@return the bytes that were sent, without those of unpublished batches} */
   long sent() {
     return near.sent() + (far == null ? 0 : far.sent());
   }
@@ -155,17 +155,17 @@ final class Pipes {
     return isFar(member) ? far.sent(member) : near.sent(member);
   }
 
-  /** {@return in how many batches} */
+  /** {@return the number of batches for a member} */
   long batches(int member) {
     return isFar(member) ? far.batches(member) : near.batches(member);
   }
 
-  /** {@return whether anything has been sent to a member that is not published} */
+  /** {@return whether anything for a member is not published yet} */
   boolean hasUnpublished(int member) {
     return isFar(member) ? far.hasUnpublished(member) : near.hasUnpublished(member);
   }
 
-  /** {@return whether anything has been sent that is not published} */
+  /** {@return whether anything is not published yet} */
   boolean hasUnpublished() {
     for (int member = 0; member < next.length; member++) {
       if (hasUnpublished(member)) {
@@ -180,7 +180,7 @@ final class Pipes {
     return near.handled() + (far == null ? 0 : far.handled()) + (relay == null ? 0 : relay.handled());
   }
 
-  /** Handles what has arrived from a member, or by it; returns whether there was anything. */
+  /** Handles what has arrived from a member, or was passed on by it; returns whether there was anything. */
   boolean poll(int member) {
     if (isFar(member)) {
       return far.poll(member, traffic, relay);
@@ -197,7 +197,7 @@ final class Pipes {
     return relay != null && relay.drain();
   }
 
-  /** Passes on what has arrived for others, and handles nothing; returns whether there was anything. */
+  /** Passes on what has arrived for others, but handles nothing; returns whether there was anything. */
   boolean passOn() {
     boolean any = drain();
     for (int member = 0; member < next.length; member++) {

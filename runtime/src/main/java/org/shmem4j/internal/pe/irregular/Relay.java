@@ -4,10 +4,10 @@ import java.lang.foreign.MemorySegment;
 import org.shmem4j.internal.onhost.memory.Words;
 
 /**
- * Passes entries that come from other hosts on to members of this one, and takes what others pass on. In these pipes
- * each run of entries has a word before it that says who sent them. What comes for a member whose pipe is full waits
- * here, so that it does not hold up what comes for others; only where much waits already, everything stops. Who gets a
- * run looks at its own epoch, which need not be that of the member that passes it on.
+ * Passes entries that come from other hosts on to members of this one, and receives what others pass on. In these
+ * pipes, a word before each run of entries says who sent them. Entries for a member whose pipe is full wait here, so
+ * that they do not hold up entries for others; everything stops only if much is waiting already. The receiver of a run
+ * compares it with its own epoch, which need not be that of the member that passes it on.
  */
 final class Relay implements NearPipes.Taker {
   private static final long MOST_WAITING = BufferSizes.BYTES;
@@ -38,19 +38,19 @@ final class Relay implements NearPipes.Taker {
     this.epoch = epoch;
     this.next = new long[out.length];
     this.end = new long[out.length];
-    EpochMark ofPipes = new EpochMark(); // which never ends: each run tells its own
+    EpochMark ofPipes = new EpochMark(); // never ends: each run has its own epoch
     this.pipes = new NearPipes(memory, ofPipes, capacity, out, in, Batches.inPipes(memory, 0), next, end);
     this.waiting = new Overflow("what is passed on", out.length, MOST_WAITING);
     this.longest = capacity / 2 - Long.BYTES; // fits, whatever is left to the end of a pipe
   }
 
   /**
-   * Passes a run of entries on, as many as there is room for.
+   * Passes on a run of entries, as many of them as there is room for.
    *
    * @param sender who sent them
    * @param header the word before them
-   * @param from the memory in which they lie
-   * @param first the first one
+   * @param from the memory that contains them
+   * @param first the start of the first one
    * @param last the end of the last one
    * @return the first one that was not passed on
    */
@@ -62,7 +62,7 @@ final class Relay implements NearPipes.Taker {
       if (!waiting.hasRoom(Long.BYTES + bytes)) {
         break;
       }
-      // over what was passed on, or the word before all
+      // overwrites entries that were passed on already, or the word before the first
       Words.set(from, at - Long.BYTES, RunHeader.ofPart(header, sender, bytes));
       waiting.add(member, from, at - Long.BYTES, Long.BYTES + bytes);
       at += bytes;

@@ -3,7 +3,7 @@ package org.shmem4j.internal.pe.irregular;
 import java.util.stream.IntStream;
 import org.shmem4j.internal.onhost.memory.Placement;
 
-/** On which host each member of a team is, and which place it has among the members there. */
+/** The host of each member of a team, and each member's place among the members there. */
 final class Routes {
   private final int me;
   private final int[] worldPes;
@@ -15,7 +15,7 @@ final class Routes {
   /**
    * Finds the places of members.
    *
-   * @param placement where the job's PEs live
+   * @param placement the hosts of the job's PEs
    * @param worldPes the members' numbers in the world
    * @param me this member
    */
@@ -53,7 +53,7 @@ final class Routes {
     return pes;
   }
 
-  /** Decides whether one member of a host gets what comes for all of its members, and passes it on. */
+  /** Decides whether one member of a host receives the messages for all its members, and passes entries on. */
   void passOn(boolean decision) {
     passesOn = decision;
   }
@@ -84,13 +84,13 @@ final class Routes {
     return placeOf[member];
   }
 
-  /** {@return which member gets the messages in which entries of a sender for a member travel} */
+  /** {@return which member receives the messages in which entries of a sender for a member travel} */
   private int getter(int sender, int member) {
     int[] there = onHost[hostOf[member]];
     return passesOn ? there[placeOf[sender] % there.length] : member;
   }
 
-  /** {@return which member gets the messages in which entries for a member on another host travel} */
+  /** {@return which member receives the messages in which entries for a member on another host travel} */
   int getter(int member) {
     return getter(me, member);
   }

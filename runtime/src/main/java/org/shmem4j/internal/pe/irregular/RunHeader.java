@@ -1,8 +1,8 @@
 package org.shmem4j.internal.pe.irregular;
 
 /**
- * The word before a run of entries: a member, which they are for or come from, and how many bytes they have, marked by
- * their epoch.
+ * The word before a run of entries: the member for which they are, or from which they come, and their length in bytes,
+ * marked with their epoch.
  */
 final class RunHeader {
   private static final int MEMBER_SHIFT = Integer.SIZE;

@@ -1,11 +1,11 @@
 package org.shmem4j.internal.pe.irregular;
 
 /**
- * Finds the end: that everything sent was handled. The four-counter method (Mattern, "Algorithms for Distributed
- * Termination Detection", 1987): in each wave every member tells how much it has sent and handled, and only when all
- * have done so does the next wave start. If as much was handled before one wave as was sent before the next, nothing
- * was under way between the two. Members only send from handlers once they are in the first wave; where they send
- * nothing at all then, the counts of one wave are enough.
+ * Detects termination: that everything sent was handled. Uses the four-counter method (Mattern, "Algorithms for
+ * Distributed Termination Detection", 1987): in each wave every member reports how much it has sent and handled, and
+ * the next wave starts only when all have done so. If as much was handled before one wave as was sent before the next,
+ * nothing was under way between the two. Once in the first wave, members send only from handlers; if they then send
+ * nothing at all, the counts of one wave are enough.
  */
 abstract class TerminationDetector {
   /** The number of the last wave that was started. */
@@ -35,7 +35,7 @@ abstract class TerminationDetector {
   /** {@return what all members had handled} */
   abstract long allHandled();
 
-  /** {@return whether the end is reached; called once in each wave, when it is over} */
+  /** {@return whether termination is reached; called once in each wave, when it is over} */
   final boolean isEnd() {
     long handled = allHandled();
     boolean end = allSent() == (allSent ? handled : handledBefore);

@@ -5,7 +5,7 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
-/** The waits of what is open, which move on what arrives meanwhile. */
+/** The waits of an open object, which advance what arrives meanwhile. */
 final class TrafficWaits {
   private final Traffic traffic;
   private final Waiter waiter;
@@ -25,7 +25,7 @@ final class TrafficWaits {
     until(room, Call.SEND, traffic.worldPe(member));
   }
 
-  /** Waits until something is so that only an arrival brings about. */
+  /** Waits for a condition that only an arrival can make true. */
   void untilArrival(BooleanSupplier condition, String awaited) {
     until(new Arrival(condition, awaited), Call.SEND, Waiter.ANY_PE);
   }
@@ -41,7 +41,7 @@ final class TrafficWaits {
     until(waveOver, Call.COMPLETE, Waiter.ANY_PE);
   }
 
-  /** The wait starts anew each time something was moved on, as if it had just begun. */
+  /** The wait starts anew each time something was advanced, as if it had just begun. */
   private void until(Step step, Call call, int peer) {
     do {
       waiter.until(step, call, peer);
@@ -61,7 +61,7 @@ final class TrafficWaits {
 
     abstract boolean isReached();
 
-    /** {@return whether it may end only after handlers of this PE's have run, of what else is open} */
+    /** {@return whether it may end only after this PE has run handlers of other open objects} */
     abstract boolean needsHandlers();
 
     /** {@return whether what handlers send meanwhile belongs to the next epoch} */
@@ -93,7 +93,7 @@ final class TrafficWaits {
 
     @Override
     boolean needsHandlers() {
-      return traffic.needsHandlers(); // what the library handles is moved on in any wait
+      return traffic.needsHandlers(); // what the library handles is advanced in any wait
     }
 
     @Override

@@ -31,7 +31,7 @@ abstract class UpdateKernel {
   }
 
   /**
-   * Returns what applies updates to the elements of an array.
+   * Returns the kernel that applies updates to the elements of an array.
    *
    * @param type the type of elements
    * @param operators the user's operators, after the predefined operations
@@ -69,12 +69,12 @@ abstract class UpdateKernel {
   }
 
   /**
-   * Numbers of four or eight bytes. One loop for all, since a call through a class of each would not be inlined where
-   * a program updates arrays of several types; the processor always guesses the type right.
+   * Numbers of four or eight bytes. There is one loop for all types, since a call through a class for each would not be
+   * inlined in a program that updates arrays of several types; the processor predicts the type perfectly.
    */
   private static final class Numbers extends UpdateKernel {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
-    /** What is read first and then applied: their elements fit into the cache together. */
+    /** The bytes of entries that are read first and then applied: their elements fit into the cache together. */
     private static final long PART = 256 * WORD_ENTRY;
 
     private final Lane lane;
@@ -101,7 +101,7 @@ abstract class UpdateKernel {
       }
     }
 
-    /** Reads the elements, since the processor waits for more of them at a time where nothing else is done. */
+    /** Reads the elements first: in a loop that does nothing else, the processor waits for more of them at a time. */
     private void read(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
       int all = 0;
       for (long entry = from; entry < to; entry += WORD_ENTRY) {
@@ -110,7 +110,7 @@ abstract class UpdateKernel {
       ignored = all;
     }
 
-    /** Adds to longs, in a loop of its own for what programs do most; returns where an entry says something else. */
+    /** Adds to longs, in a loop of its own for the most common case; returns the first entry that is something else. */
     private static long add(MemorySegment memory, long array, MemorySegment entries, long from, long to) {
       long entry = from;
       for (; entry < to; entry += WORD_ENTRY) {
@@ -189,11 +189,11 @@ abstract class UpdateKernel {
     }
   }
 
-  /** Elements of any type, which the kernels of reductions combine. */
+  /** Elements of any type, combined by the kernels of reductions. */
   private static final class Elements extends UpdateKernel {
     private final int bytes;
     private final Reduction[] operations;
-    // Both operands, since a kernel computes within one memory.
+    // Holds both operands, since a kernel computes within one memory segment.
     private final MemorySegment pair;
 
     Elements(ElementType type, Reduction... operators) {

@@ -6,7 +6,7 @@ import org.shmem4j.type.Meaning;
 import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
-/** The numbers by which entries name operations. Those of the user's operators follow. */
+/** The numbers of operations in entries. Those of the user's operators follow. */
 public final class UpdateOp {
   /** Replaces the element. */
   public static final int SET = 0;
@@ -22,12 +22,12 @@ public final class UpdateOp {
   public static final int OR = 5;
   /** Combines both by bitwise exclusive or. */
   public static final int XOR = 6;
-  /** The first operator of the user's. */
+  /** The number of the user's first operator. */
   public static final int FIRST_OPERATOR = 7;
 
   private UpdateOp() {}
 
-  /** The operations of a type by their numbers; null where it has none. */
+  /** The operations of a type by their numbers; null for those that it does not have. */
   static Reduction[] operations(ElementType type, Reduction... operators) {
     boolean pair = type.meaning() == Meaning.PAIR;
     Operation[] predefined = {null, Operation.SUM, pair ? Operation.MINLOC : Operation.MIN,

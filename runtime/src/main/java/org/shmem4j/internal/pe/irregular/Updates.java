@@ -10,9 +10,9 @@ import org.shmem4j.type.Reduction;
 
 /**
  * Updates of an array's elements. The PE that has an element applies them, one at a time, so that they need no atomic
- * operations; several of its threads that wait at once take turns. Those of a PE's own elements go through its own
- * inbox too: to send to any PE takes the same instructions then, and the processor, which cannot guess where a random
- * update goes, need not.
+ * operations; if several of its threads wait at once, they take turns. Updates of a PE's own elements go through its
+ * own inbox, too: then a send to any PE takes the same instructions, and the processor need not predict where a random
+ * update goes, which it cannot.
  */
 public final class Updates extends Traffic {
   private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
@@ -43,13 +43,13 @@ public final class Updates extends Traffic {
   }
 
   /**
-   * Opens updates of an array on a team, of which all members call this alike.
+   * Opens updates of an array on a team; a collective call.
    *
    * @param team the team
-   * @param open what the PE has open
+   * @param open the open objects of the PE
    * @param core the PE
    * @param name the user's class, for messages
-   * @param array the array, which must be usable; of one length on all members
+   * @param array the array, which must be usable; it has the same length on all members
    * @param type the type of its elements
    * @param operators the user's operators
    * @return the updates
@@ -120,7 +120,7 @@ public final class Updates extends Traffic {
     return rooms[pe];
   }
 
-  /** {@return where the next entry for a member goes: room of this PE's own if it goes later} */
+  /** {@return where the next entry for a member goes: this PE's own room if it is to be sent later} */
   private long place(int pe) {
     if (pe < 0 || pe >= next.length) {
       throw refused(pe);
@@ -158,7 +158,7 @@ public final class Updates extends Traffic {
 
   @Override
   boolean poll() {
-    if (rests) { // seldom: to write it at every look would take time
+    if (rests) { // tested first, as writing it at every look would take time
       rests = false;
     }
     return super.poll();
@@ -190,12 +190,12 @@ public final class Updates extends Traffic {
     return Completable.overlap(bound, from, bytes);
   }
 
-  /** Handles what has arrived, and lets others see what was sent. */
+  /** Handles what has arrived, and makes visible what was sent. */
   public void advance() {
     progress();
   }
 
-  /** Waits until all updates that the members sent before are applied. All of them call this. */
+  /** Waits until all updates that the members sent before are applied. All members call this. */
   public void completeAll() {
     complete();
   }

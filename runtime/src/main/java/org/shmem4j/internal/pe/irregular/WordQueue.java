@@ -1,6 +1,6 @@
 package org.shmem4j.internal.pe.irregular;
 
-/** Words in the order in which they came, as many as there are. */
+/** A queue of words, without a limit. */
 final class WordQueue {
   private static final int FIRST_WORDS = 64;
 
@@ -30,7 +30,7 @@ final class WordQueue {
     count++;
   }
 
-  /** Takes the first word out. */
+  /** Removes and returns the first word. */
   long take() {
     long word = words[first];
     first = first + 1 & words.length - 1;

@@ -8,8 +8,8 @@ import org.shmem4j.internal.pe.control.WaitRecord;
 
 /**
  * Detects that every PE of the job waits and none can continue: all of them were seen in a wait, and each looked at its
- * condition again afterwards, still in the same wait. A waiting PE writes nothing that others wait for, so that nothing
- * can change any more. A waiting PE calls the detector between looks; the detector itself never waits.
+ * condition again afterwards, still in the same wait. A waiting PE writes nothing that others wait for, so nothing can
+ * change any more. A waiting PE calls the detector between looks; the detector itself never waits.
  */
 final class DeadlockDetector implements WaitCondition {
   private final MemorySegment memory;
@@ -29,7 +29,7 @@ final class DeadlockDetector implements WaitCondition {
   /** {@return whether a deadlock was found} */
   @Override
   public boolean holds() {
-    // Before the epochs: these looks were in the waits that the epochs show.
+    // Read before the epochs, so that these looks were in the waits that the epochs show.
     boolean allLookedAgain = control.pes() > 0;
     for (int other = 0; other < epochs.length; other++) {
       allLookedAgain &= other == pe || isGone(other) || polls(other) >= polls[other] + WaitSample.LOOKS_AFTERWARDS;
@@ -62,7 +62,7 @@ final class DeadlockDetector implements WaitCondition {
     return control.state(other).compareTo(PeState.CLOSED) >= 0;
   }
 
-  /** {@return a PE that leaves while all that stay wait for something that any PE could do; -1 if there is none} */
+  /** {@return a PE that is leaving while all that stay wait for something that any PE could do; -1 if there is none} */
   int leaver() {
     int leaver = -1;
     for (int other = 0; other < epochs.length; other++) {

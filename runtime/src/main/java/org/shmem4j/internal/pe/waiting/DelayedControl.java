@@ -5,8 +5,8 @@ import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.pe.control.JobControl;
 
 /**
- * The control state of a job for a PE whose calls are delayed. While this class is not loaded, the compiler knows that
- * calls check for the failure only.
+ * The control state of a job for a PE whose calls are delayed. While this class is not loaded, the compiler can assume
+ * that calls only check for a failure.
  */
 public final class DelayedControl extends JobControl {
   private final Delays delays;

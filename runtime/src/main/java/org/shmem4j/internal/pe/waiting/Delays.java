@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * Random delays of a PE, by which PEs meet in varying orders. In all runs with the same seed, the delay of each of its
- * calls, by their number, is the same, and so is that of each progress point of its waits.
+ * Random delays of a PE, which make PEs meet in varying orders. With the same seed, each numbered call of the PE has
+ * the same delay in every run, and so has each progress point of its waits.
  */
 public final class Delays {
   private static final long CALLS = 0x9e3779b97f4a7c15L;

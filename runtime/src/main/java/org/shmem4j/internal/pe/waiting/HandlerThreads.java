@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The threads of a PE in which handlers of mailboxes run: one at most, unless several threads of the PE use mailboxes.
- * In such a thread nothing may wait, save for room for updates, and no handler runs within another.
+ * The threads of a PE in which handlers of mailboxes run: at most one, unless several threads of the PE use mailboxes.
+ * In such a thread nothing may wait, except for room for updates, and no handler runs within another one.
  */
 public final class HandlerThreads {
   private final AtomicReference<Thread> one = new AtomicReference<>();
@@ -20,7 +20,7 @@ public final class HandlerThreads {
     return one.get() == here || others.contains(here);
   }
 
-  /** Notes that handlers run in this thread, where none did. */
+  /** Records that handlers run in this thread, where none did. */
   public void begin() {
     Thread here = Thread.currentThread();
     if (!one.compareAndSet(null, here)) {
@@ -28,7 +28,7 @@ public final class HandlerThreads {
     }
   }
 
-  /** Notes that they have returned. */
+  /** Records that the handlers in this thread have returned. */
   public void end() {
     Thread here = Thread.currentThread();
     if (!one.compareAndSet(here, null)) {

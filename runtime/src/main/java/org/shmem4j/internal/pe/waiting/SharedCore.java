@@ -3,18 +3,19 @@ package org.shmem4j.internal.pe.waiting;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * Notices from the duration of yields whether others need this PE's core: PEs of another job or of another host of the
- * same machine, or other programs. Without that, each waiting PE would spin until the others' turn comes.
+ * Infers from the duration of yields whether others need this PE's core: PEs of another job or of another host on the
+ * same machine, or other programs. Otherwise each waiting PE would spin until the others' turn comes.
  */
 final class SharedCore {
-  /** A yield that takes longer gave the core to another. */
+  /** A yield that took longer gave the core to somebody else. */
   private static final long OTHERS_RAN_NANOS = 30_000;
 
   private static final int LEAST_PATIENCE = 1 << 12;
   private static final int MOST_PATIENCE = 1 << 20;
 
   private boolean shared;
-  // After so many yields in a row in which nobody else ran, the core counts as this PE's own; more after each mistake.
+  // After so many consecutive yields in which nobody else ran, the core counts as this PE's own; more after each
+  // mistake.
   private int patience = LEAST_PATIENCE;
   private int alone;
 
@@ -24,7 +25,7 @@ final class SharedCore {
   }
 
   /**
-   * Yields the core, and notes whether another took it.
+   * Yields the core, and records whether somebody else took it.
    *
    * @return for how many nanoseconds this thread was away
    */
@@ -37,7 +38,7 @@ final class SharedCore {
   }
 
   /**
-   * Notes how long a yield took.
+   * Records how long a yield took.
    *
    * @param nanos its duration
    */

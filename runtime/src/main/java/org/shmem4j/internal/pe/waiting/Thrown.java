@@ -1,6 +1,6 @@
 package org.shmem4j.internal.pe.waiting;
 
-/** Rethrows what was thrown earlier, perhaps in another thread. */
+/** Rethrows an exception from earlier, perhaps from another thread. */
 public final class Thrown {
   private Thrown() {}
 

@@ -8,9 +8,9 @@ import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.JobControl;
 import org.shmem4j.internal.pe.control.PeTable;
 
-/** Reports what all PEs of a job do: whether they wait, in which call, for whom, since when, and where. */
+/** Reports what all PEs of a job are doing: whether they wait, in which call, for whom, since when, and where. */
 final class WaitReport {
-  /** So much later than host 0, others report: by then they know that it has. */
+  /** How much later than host 0 the other hosts report: by then they know that it has. */
   private static final long AFTER_HOST_0_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   private static final long ANOTHERS_NANOS = TimeUnit.SECONDS.toNanos(3);
@@ -18,12 +18,12 @@ final class WaitReport {
 
   private WaitReport() {}
 
-  /** {@return what all PEs do, after asking them where in the program they are} */
+  /** {@return what all PEs are doing, after asking them where in the program they are} */
   static String of(JobControl control) {
     return of(control, control.activities().doingOfFarPes(), control.activities().askHere());
   }
 
-  /** {@return the same without asking anybody, for a caller who expects an answer in time} */
+  /** {@return the same without asking the PEs, for a caller that needs an answer in time} */
   static String atOnce(JobControl control) {
     return of(control, Map.of(), 0);
   }
@@ -46,20 +46,20 @@ final class WaitReport {
         : said + " (on host " + host + ")";
   }
 
-  /** {@return after which time in a wait a PE reports, unless another has done so} */
+  /** {@return how long a PE waits before it reports, unless another has done so} */
   static long after(JobControl control, long nanos) {
     boolean first = control.placement().hosts() == 1 || control.placement().host() == 0;
     return first || nanos > Long.MAX_VALUE - AFTER_HOST_0_NANOS ? nanos : nanos + AFTER_HOST_0_NANOS;
   }
 
-  /** Prints a report, unless another PE has printed one in a time. */
+  /** Prints a report, unless another PE has printed one within a time. */
   static void print(JobControl control, int pe, long nanos) {
     if (control.activities().claimReport(nanos)) {
       System.err.println("shmem4j: PE " + pe + " has waited long\n" + of(control));
     }
   }
 
-  /** {@return whether another PE is about to record why none can go on, and has done so when this returns} */
+  /** {@return whether another PE is about to record why none can continue; it has done so when this returns} */
   static boolean isMadeByAnother(JobControl control) {
     if (control.activities().claimReport(ANOTHERS_NANOS)) {
       return false;

@@ -12,7 +12,7 @@ import org.shmem4j.internal.pe.control.WaitRecord;
  * @param polls how often it has looked at its condition
  */
 public record WaitSample(boolean waits, long epoch, long polls) {
-  /** After so many looks since its state was sampled, a waiting PE has missed nothing. */
+  /** A waiting PE that has looked so many times since its state was sampled has missed nothing. */
   public static final int LOOKS_AFTERWARDS = 3;
 
   /**

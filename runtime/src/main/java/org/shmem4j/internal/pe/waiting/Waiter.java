@@ -13,9 +13,9 @@ import org.shmem4j.internal.settings.Settings;
 import org.shmem4j.internal.settings.WaitPolicy;
 
 /**
- * Waits for one PE: it spins, then yields, then sleeps between looks. Where there are more PEs than cores, it yields a
- * few times and then sleeps until the PE that it waits for wakes it. Every wait ends if a needed peer fails or leaves,
- * the job fails, the thread is interrupted, or the time limit is reached.
+ * Waits on behalf of one PE: it spins, then yields, then sleeps between looks. If there are more PEs than cores, it
+ * yields a few times and then sleeps until the PE that it waits for wakes it. Every wait ends if a needed peer fails or
+ * leaves, the job fails, the thread is interrupted, or the time limit is reached.
  */
 public final class Waiter {
   /** Stands for an unknown peer. */
@@ -33,7 +33,7 @@ public final class Waiter {
   private static final int SLEEP_SHARE = 16;
   private static final int YIELDS_BEFORE_SLEEP = 2;
   private static final long TAKEN_NANOS = 2_000; // a yield that takes longer gave the core to another
-  private static final long AWAKE_NANOS = 200_000; // whose operations arrive at shorter intervals waits for answers
+  private static final long AWAKE_NANOS = 200_000; // a PE whose operations arrive more often awaits answers
 
   private final MemorySegment memory;
   private final JobControl control;
@@ -55,7 +55,7 @@ public final class Waiter {
   private Delays delays;
 
   /**
-   * A wait that is recorded.
+   * A wait that has been recorded.
    *
    * @param thread the thread that waits
    * @param condition what it waits for
@@ -113,7 +113,7 @@ public final class Waiter {
     trace = listener;
   }
 
-  /** {@return by which PEs of this host wake those that wait for them; null unless there are more PEs than cores} */
+  /** {@return how PEs of this host wake those that wait for them; null unless there are more PEs than cores} */
   public Wakeup wakeup() {
     return wakeup;
   }
@@ -166,7 +166,7 @@ public final class Waiter {
   }
 
   /**
-   * Looks at a word that only increases, as often as is worthwhile before others get the core.
+   * Looks at a word that only increases, as often as is worthwhile before yielding the core.
    *
    * @param at the address of the word
    * @param value the value
@@ -219,7 +219,7 @@ public final class Waiter {
    * @param nanos the limit
    */
   public void until(WaitCondition condition, Call call, int peer, long nanos) {
-    boolean far = work.listens(); // then each look asks the network, on which the condition may depend
+    boolean far = work.listens(); // then each look polls the network, on which the condition may depend
     for (int i = far ? policy.spins() / LOOKS_PER_PROGRESS : policy.spins(); i > 0; i--) {
       if (condition.holds()) {
         return;
@@ -279,7 +279,7 @@ public final class Waiter {
     }
   }
 
-  /** Waits for a condition or, if that is null, for a word, since a condition object for each word would be garbage. */
+  /** Waits for a condition or, if that is null, for a word: a condition object for each word would be garbage. */
   private void slowly(WaitCondition condition, long at, long value, Call call, int peer, long limit) {
     Trace listener = trace;
     if (listener == null) {
@@ -345,12 +345,12 @@ public final class Waiter {
     return condition == null ? Words.getAcquire(memory, at) >= value : condition.holds();
   }
 
-  /** Whether the PE that is waited for wakes this one. */
+  /** {@return whether the PE that is waited for wakes this one} */
   private boolean isRungFor(WaitCondition condition, int peer) {
     return wakeup != null && condition == null && peer >= 0 && !work.listens();
   }
 
-  /** Sleeps until the PE that is waited for has set its flag, or until it is time to look at everything else. */
+  /** Sleeps until the PE that is waited for has set its flag, or until it is time for a full look. */
   private void sleepUntilRung(long at, long value, int peer, long waited) {
     boolean mayMiss = !wakeup.reachesThisThread() || work.mayCome();
     long nanos = mayMiss ? nap(waited) : TimeUnit.MILLISECONDS.toNanos(policy.blockMillis());

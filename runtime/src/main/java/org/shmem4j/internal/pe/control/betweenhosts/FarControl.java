@@ -25,8 +25,8 @@ import org.shmem4j.internal.pe.control.PeState;
 public final class FarControl {
   private static final int NONE = -1;
   /**
-   * The number of checks, each at most 50 ms after the one before, within which a PE that leaves with others must have
-   * left.
+   * The number of checks, each at most 50 ms after the one before, within which a PE that is leaving with others must
+   * have left.
    */
   private static final int LOOKS_AT_END = 40;
   private static final long LEAST_NANOS_BETWEEN_QUESTIONS = 20_000_000;
@@ -74,7 +74,7 @@ public final class FarControl {
       case WAIT -> deadlocks.answered(words);
       case ASK_DOING -> waits.asked(from);
       case DOING -> waits.answered(payload);
-      default -> {} // HELLO has connected the two
+      default -> {} // HELLO has only connected the two
     }
   }
 
@@ -92,7 +92,7 @@ public final class FarControl {
 
   private void tell(int pe, Notice notice, long[] words, MemorySegment text) {
     try {
-      // The transport has copied the text, or the message is lost with a PE that is gone.
+      // The transport has copied the text, or the message is lost together with a PE that is gone.
       Transfer ignored = transport.send(pe, Channels.CONTROL, notice.number(), words, text, 0, text.byteSize());
     } catch (ShmemException e) {
       boolean ignored = lost(pe);
@@ -108,7 +108,7 @@ public final class FarControl {
   }
 
   /**
-   * Connects this PE with its counterparts on the next host. Thus each PE is watched by one on another host, and each
+   * Connects this PE with its counterparts on the next host. Thus each PE is watched by a PE on another host, and each
    * host by the one before it, whatever the program does.
    */
   public void watchNextHost() {
@@ -116,7 +116,7 @@ public final class FarControl {
   }
 
   /**
-   * Notes that a PE can no longer be reached. At the end of the job it may have left already.
+   * Records that a PE can no longer be reached. At the end of the job it may have left already.
    *
    * @param pe the PE
    * @return whether this fails the job
@@ -132,7 +132,7 @@ public final class FarControl {
   }
 
   /**
-   * Notes that this PE's transport cannot go on, which fails the job.
+   * Records that this PE's transport has stopped working, which fails the job.
    *
    * @param thrown the reason
    */
@@ -168,7 +168,7 @@ public final class FarControl {
     }
   }
 
-  /** Sends a failure to a host, unless that is the lost one: to connect with it would keep this PE from ending. */
+  /** Sends a failure to a host, unless it is the lost one: connecting to that would keep this PE from ending. */
   private void spreadTo(int host, long[] words, MemorySegment text) {
     if (host != control.lostHost()) {
       tellMates(host, Notice.FAILURE, words, text);
@@ -176,8 +176,8 @@ public final class FarControl {
   }
 
   /**
-   * Sends a message so that this host's PEs together reach all PEs of another host, since any of them, on either side,
-   * may be gone.
+   * Sends a message so that this host's PEs together reach all PEs of another host, since any PE on either side may be
+   * gone.
    */
   private void tellMates(int host, Notice notice, long[] words, MemorySegment text) {
     int[] there = placement.pesOf(host);

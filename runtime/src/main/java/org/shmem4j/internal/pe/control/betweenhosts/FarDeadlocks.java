@@ -12,15 +12,15 @@ import org.shmem4j.internal.pe.waiting.WaitSample;
 
 /**
  * Detects that every PE of a job over several hosts waits and none can continue, by the four-counter method (Mattern,
- * "Algorithms for Distributed Termination Detection", 1987). PE 0, when it waits long, repeatedly asks all for their
- * wait states, along a tree: each PE asks some others, and answers for them and itself. Nothing can change any more if,
- * in two rounds one after the other, each PE was in the same wait, had nothing under way and had looked again in
+ * "Algorithms for Distributed Termination Detection", 1987). When PE 0 has waited long, it repeatedly asks all PEs for
+ * their wait states, along a tree: each PE asks some others, and answers for them and itself. Nothing can change any
+ * more if, in two consecutive rounds, each PE was in the same wait, had nothing under way and had looked again in
  * between, and if the same number of messages was sent and received in both rounds.
  */
 final class FarDeadlocks {
   private static final int ASKER = 0;
 
-  /** How many PEs each asks. */
+  /** The number of PEs that each PE asks. */
   private static final int CHILDREN = 8;
 
   private static final long FIRST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -28,7 +28,7 @@ final class FarDeadlocks {
   private static final WaitState NONE = new WaitState(0, 0, 0, 0, 0);
 
   /**
-   * What a PE answered for itself.
+   * A PE's answer for itself.
    *
    * @param round the round
    * @param epoch which wait of the PE it was
@@ -53,9 +53,11 @@ final class FarDeadlocks {
   private volatile boolean stuck;
 
   private long round;
-  /** The answers that are still to come in this round, this PE's own included. */
+  /** The number of answers still to come in this round, this PE's own included. */
   private int missing;
-  /** Whether all that answered in this round are as they were in the round before, in which all answered. */
+  /**
+   * Whether all PEs that answered in this round are in the same state as in the round before, in which all answered.
+   */
   private boolean same;
 
   private long sent;
@@ -85,7 +87,7 @@ final class FarDeadlocks {
     long epoch = sample().epoch();
     if (epoch != ownEpoch) {
       ownEpoch = epoch;
-      askedAt = time; // a new wait starts
+      askedAt = time; // a new wait has started
       pause = FIRST_PAUSE_NANOS;
     }
     if (!stuck && time - askedAt > pause) {
@@ -121,7 +123,7 @@ final class FarDeadlocks {
     Transfer ignored = transport.send(pe, notice.channel(), notice.number(), words, null, 0, 0);
   }
 
-  /** Takes {@link Notice#ASK_WAIT}. */
+  /** Handles {@link Notice#ASK_WAIT}. */
   void asked(long[] words) {
     if (watched) {
       synchronized (this) {
@@ -153,7 +155,7 @@ final class FarDeadlocks {
     return WaitSample.of(core.memory(), core.placement().indexHere(core.pe()));
   }
 
-  /** Takes {@link Notice#WAIT}. */
+  /** Handles {@link Notice#WAIT}. */
   void answered(long[] words) {
     boolean complete;
     synchronized (this) {
@@ -164,7 +166,7 @@ final class FarDeadlocks {
     }
   }
 
-  /** Adds an answer; returns whether all have come. */
+  /** Adds an answer; returns whether all have arrived. */
   private boolean add(long inRound, boolean isSame, long itsSent, long itsReceived) {
     if (inRound != round) {
       return false;
@@ -175,7 +177,7 @@ final class FarDeadlocks {
     return --missing == 0;
   }
 
-  /** Gives what all have answered to the PE that asked. No lock is held: to send takes the transport's. */
+  /** Sends the combined answer to the PE that asked. Called without a lock, since sending takes the transport's. */
   private void tell() {
     long[] words;
     synchronized (this) {

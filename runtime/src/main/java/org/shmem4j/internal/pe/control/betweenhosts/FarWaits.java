@@ -18,10 +18,10 @@ import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.PeCore;
 import org.shmem4j.internal.pe.control.JobControl;
 
-/** Gathers what the PEs of other hosts wait for. It asks two PEs of each host, since one may be stopped. */
+/** Collects what the PEs of other hosts wait for. Asks two PEs of each host, since one may be stopped. */
 final class FarWaits {
   /**
-   * The largest job in which PEs ask other hosts, since any PE may do so; in larger ones each reports its own host
+   * The largest job in which PEs ask other hosts, since any PE may do so; in larger jobs each PE reports its own host
    * only.
    */
   private static final int MOST_PES = 512;
@@ -46,7 +46,7 @@ final class FarWaits {
     this.transport = core.transport();
   }
 
-  /** {@return what each PE on other hosts does, as far as its host answers} */
+  /** {@return what each PE on other hosts is doing, as far as its host answers} */
   Map<Integer, String> gather() {
     lines.clear();
     if (placement.pes() > MOST_PES) {
@@ -54,7 +54,7 @@ final class FarWaits {
     }
     askAll();
     int others = placement.pes() - placement.pesHere();
-    boolean again = others >= placement.hosts(); // then some PE answers to the first question and is told of in reply to the second
+    boolean again = others >= placement.hosts(); // then a reply to the second question has all answers
     long start = Outside.nanoTime();
     while ((lines.size() < others || again) && !control.hasFailed() && Outside.nanoTime() - start < PATIENCE_NANOS) {
       if (again && Outside.nanoTime() - start > ANSWERING_NANOS) {
@@ -85,7 +85,7 @@ final class FarWaits {
         MemorySegment.ofArray(text), 0, Math.min(text.length, MOST_BYTES));
   }
 
-  /** Answers {@link Notice#ASK_DOING}. */
+  /** Handles {@link Notice#ASK_DOING}. */
   void asked(int from) {
     boolean ignored = control.activities().claimReport(0); // the other host reports on this one, too
     long inquiry = control.activities().beginInquiry();
@@ -98,7 +98,7 @@ final class FarWaits {
     send(from, Notice.DOING, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Takes {@link Notice#DOING}. */
+  /** Handles {@link Notice#DOING}. */
   void answered(MemorySegment payload) {
     new String(payload.toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8).lines().forEach(this::take);
   }
@@ -106,7 +106,7 @@ final class FarWaits {
   private void take(String line) {
     Matcher parts = LINE.matcher(line);
     int pe = parts.matches() ? Integer.parseInt(parts.group(1)) : placement.pes();
-    if (pe < placement.pes()) { // the last line of a long text is cut off
+    if (pe < placement.pes()) { // the last line of a long text is truncated
       lines.put(pe, parts.group(2));
     }
   }
