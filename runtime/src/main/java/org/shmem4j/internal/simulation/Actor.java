@@ -4,10 +4,10 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/** A thread of a simulated job: one of them runs at a time. */
+/** A thread of a simulated job; only one of them runs at a time. */
 final class Actor {
-  private static final int MOST_IN_A_ROW = 100; // of turns of a thread that looks again and again
-  private static final int MOST_TURNS = 400; // where others that only look come between
+  private static final int MOST_IN_A_ROW = 100; // turns of a thread that keeps polling
+  private static final int MOST_TURNS = 400; // the same limit if other polling threads have turns in between
 
   private final String name;
   private final int pe;
@@ -18,14 +18,14 @@ final class Actor {
   private boolean called; // a wake-up that came before the sleep
   private boolean over;
   private boolean halted;
-  private boolean helper; // of a PE's transport, which waits only for locks that it can be seen to wait for
-  private boolean inCall; // in which it may hold a lock of its PE
+  private boolean helper; // helps a PE's transport; it waits only for locks at which the simulation can see it
+  private boolean inCall; // in a call, where it may hold a lock of its PE
   private long until;
   private int looks; // since something happened
   private int turns; // in a row
   private int allTurns; // since it fell behind
   private double priority;
-  private double wordPriority = Double.POSITIVE_INFINITY; // of its access to a word that comes next
+  private double wordPriority = Double.POSITIVE_INFINITY; // of its next access to a word
 
   Actor(String name, int pe, int owner, ThreadFactory factory, Consumer<Actor> code) {
     this.name = name;
@@ -38,12 +38,12 @@ final class Actor {
     return name;
   }
 
-  /** {@return the PE that it is; -1 for another thread of one} */
+  /** {@return the PE that it is, or -1 if it is another thread} */
   int pe() {
     return pe;
   }
 
-  /** {@return the PE whose thread it is} */
+  /** {@return the PE that the thread belongs to} */
   int owner() {
     return owner;
   }
@@ -52,7 +52,7 @@ final class Actor {
     return thread;
   }
 
-  /** Lets it run. */
+  /** Gives it its turn. */
   void grant() {
     granted = true;
     LockSupport.unpark(thread);
@@ -60,7 +60,7 @@ final class Actor {
 
   /** Waits, in its own thread, for its turn. */
   void awaitTurn() {
-    boolean interrupted = false; // which would let it look again and again, and no other thread have its core
+    boolean interrupted = false; // an interrupt would keep it from waiting, and the others from its core
     while (!granted) {
       LockSupport.park(this);
       interrupted |= Thread.interrupted();
@@ -83,7 +83,7 @@ final class Actor {
     return over;
   }
 
-  /** {@return whether it sleeps until its time comes, or something happens} */
+  /** {@return whether it is in a timed sleep, which an event may also end} */
   boolean sleepsForAWhile() {
     return sleeps() && (pe >= 0 || until < Long.MAX_VALUE / 4);
   }
@@ -92,7 +92,7 @@ final class Actor {
     return inCall;
   }
 
-  /** Notes that it is in a call, in which it does not wait. */
+  /** Sets whether it is in a call in which it does not wait. */
   void inCall(boolean value) {
     inCall = value;
   }
@@ -109,7 +109,7 @@ final class Actor {
     over = true;
   }
 
-  /** Lets it stand still, or go on. */
+  /** Suspends or resumes it. */
   void halt(boolean value) {
     halted = value && !over;
   }
@@ -122,7 +122,7 @@ final class Actor {
     return until;
   }
 
-  /** Goes to sleep, unless it was woken since it slept last. */
+  /** Goes to sleep, unless it was woken since it last slept. */
   void sleep(long time) {
     asleep = !called;
     called = false;
@@ -134,18 +134,18 @@ final class Actor {
     asleep = false;
   }
 
-  /** Wakes it since something happened that it may wait for. */
+  /** Wakes it because something happened that it may wait for. */
   void stir() {
     asleep = false;
     looks = 0;
   }
 
-  /** Wakes it since its time has come. */
+  /** Wakes it because its time has come. */
   void wakeUp() {
     asleep = false;
   }
 
-  /** Wakes it since its time has come, and nothing else could go on. */
+  /** Wakes it because its time has come and nothing else could go on. */
   void look() {
     asleep = false;
     looks++;
@@ -159,14 +159,14 @@ final class Actor {
     looks = 0;
   }
 
-  /** Notes a turn; returns whether it has had so many that others must come before it. */
+  /** Counts a turn; returns whether it has had so many that others must come first. */
   boolean hasHadItsTurns(boolean again) {
     turns = again ? turns + 1 : 1;
     allTurns++;
     return turns > MOST_IN_A_ROW || allTurns > MOST_TURNS;
   }
 
-  /** Lets it come after all others. */
+  /** Moves it behind all others. */
   void fallBehind(double lowest) {
     priority = lowest;
     turns = 1;
@@ -177,7 +177,10 @@ final class Actor {
     return Math.min(priority, wordPriority);
   }
 
-  /** Notes that an access to a word of its own PE comes next, with the priority that a message to a far one would have. */
+  /**
+   * Notes that its next step is an access to a word of its own PE, and sets the priority that a message to a far PE
+   * would have.
+   */
   void comesToWord(double ofMessage) {
     wordPriority = ofMessage;
   }

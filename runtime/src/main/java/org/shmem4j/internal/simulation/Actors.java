@@ -21,7 +21,7 @@ final class Actors {
     byThread.put(actor.thread(), actor);
   }
 
-  /** Adds a thread of the program's own, for which a dead PE does not wait. */
+  /** Adds a thread of the program, which the death of a PE does not wait for. */
   void addFork(Actor actor) {
     add(actor);
     forks.add(actor);
@@ -37,7 +37,7 @@ final class Actors {
     return all.size();
   }
 
-  /** {@return who runs in a thread; null if it is none of the job's} */
+  /** {@return the actor of a thread, or null if the thread is not one of the job's} */
   Actor of(Thread thread) {
     return byThread.get(thread);
   }
@@ -52,7 +52,7 @@ final class Actors {
     return false;
   }
 
-  /** {@return those that can go on} */
+  /** {@return the actors that can go on} */
   List<Actor> able() {
     List<Actor> able = new ArrayList<>(all.size());
     for (Actor actor : all) {
@@ -63,7 +63,7 @@ final class Actors {
     return able;
   }
 
-  /** {@return those of some threads that do not come to a word of their own PE, as late as a message would} */
+  /** {@return those actors whose next step is not an access to a word of their own PE} */
   static List<Actor> notAtWords(List<Actor> able) {
     for (Actor actor : able) {
       if (actor.isAtWord()) {
@@ -73,7 +73,7 @@ final class Actors {
     return able;
   }
 
-  /** Whether another thread of the same PE is in a call. */
+  /** {@return whether another thread of the same PE is in a call} */
   private boolean isHeldUp(Actor actor) {
     if (all.size() == pes || actor.helps()) {
       return false;
@@ -96,14 +96,14 @@ final class Actors {
     return false;
   }
 
-  /** Notes that something happened that any may wait for. */
+  /** Notes that something happened that any actor may wait for. */
   void happened() {
     for (Actor actor : all) {
       actor.happened();
     }
   }
 
-  /** Wakes all, since something happened that any may wait for. */
+  /** Wakes all actors, because something happened that any of them may wait for. */
   void stir() {
     for (Actor actor : all) {
       if (actor.sleeps()) {
@@ -112,7 +112,7 @@ final class Actors {
     }
   }
 
-  /** Lets those of a PE look that sleep for a while, since something has arrived there. */
+  /** Lets actors of a PE look that are in a timed sleep, because something has arrived there. */
   void arrived(int pe, boolean counts) {
     for (Actor actor : all) {
       if (counts) {
@@ -125,7 +125,7 @@ final class Actors {
           actor.look();
         }
       } else if (counts && actor.pe() == pe) {
-        actor.wake(); // it may have looked just before, and sleep in a moment
+        actor.wake(); // it may just have looked, and be about to sleep
       }
     }
   }
@@ -138,7 +138,7 @@ final class Actors {
     }
   }
 
-  /** Lets those look whose time has come, when nothing else could go on. */
+  /** Lets actors look whose time has come, when nothing else could go on. */
   void lookIfDue(long time) {
     for (Actor actor : all) {
       if (actor.sleepsForAWhile() && actor.until() <= time) {
@@ -147,7 +147,7 @@ final class Actors {
     }
   }
 
-  /** {@return the one whose time comes next, of those that sleep for a while; null if none does} */
+  /** {@return the actor in a timed sleep whose time comes next, or null if there is none} */
   Actor earliest() {
     Actor earliest = null;
     for (Actor actor : all) {
@@ -158,7 +158,7 @@ final class Actors {
     return earliest;
   }
 
-  /** {@return whether all that sleep for a while have looked so often in vain} */
+  /** {@return whether all actors in a timed sleep have looked in vain this many times} */
   boolean haveLooked(int looks) {
     for (Actor actor : all) {
       if (actor.sleepsForAWhile() && actor.looks() < looks) {
@@ -168,7 +168,7 @@ final class Actors {
     return true;
   }
 
-  /** Lets the threads of a PE stand still; or go on, save those of the program's own. */
+  /** Suspends the threads of a PE; or resumes them, except those of the program. */
   void halt(int pe, boolean halted) {
     for (Actor actor : all) {
       if (actor.owner() == pe && (halted || !forks.contains(actor))) {
@@ -177,7 +177,7 @@ final class Actors {
     }
   }
 
-  /** {@return the thread of a PE that stands still; null if none does} */
+  /** {@return the thread of a suspended PE, or null if there is none} */
   Actor haltedPe() {
     for (Actor actor : all) {
       if (actor.isHalted() && actor.pe() >= 0) {

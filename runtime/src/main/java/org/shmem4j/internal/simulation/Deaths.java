@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Which PEs die, at which of their calls and waits, and which others learn of it: those that have spoken with them, at
- * some time, as those who watch a connection do, and whoever sends them something later.
+ * The deaths of PEs: which PE dies, at which of its calls and waits, and which others learn of it: at some time those
+ * that have communicated with it, as if they watched a connection, and whoever sends it something later.
  */
 final class Deaths {
   private static final int LOG_OF_LAST = 10;
-  private static final int SECOND = 4; // one history in so many has two deaths, if there are PEs enough
+  private static final int SECOND = 4; // one history in this many has two deaths, if there are enough PEs
 
   private final SplittableRandom random;
-  private final long[] left; // how many calls and waits a PE still has; below 0 if it lives on
+  private final long[] left; // how many calls and waits a PE still has; negative if it survives
   private final boolean[] dead;
   private final boolean[][] connected;
   private final List<Integer> inOrder = new ArrayList<>();
@@ -34,7 +34,7 @@ final class Deaths {
     }
   }
 
-  /** Lets all PEs be alive, those of another job. */
+  /** Makes all PEs alive, for another job. */
   void startJob() {
     Arrays.fill(dead, false);
     for (boolean[] each : connected) {
@@ -42,7 +42,7 @@ final class Deaths {
     }
   }
 
-  /** {@return whether a PE dies at the call or wait that it comes to} */
+  /** {@return whether a PE dies at the call or wait that it is about to make} */
   boolean comesFor(int pe) {
     return left[pe] >= 0 && left[pe]-- == 0;
   }
@@ -74,7 +74,7 @@ final class Deaths {
     return connected[one][other];
   }
 
-  /** {@return those who have died, in this order} */
+  /** {@return the dead PEs, in the order of their deaths} */
   List<Integer> all() {
     return List.copyOf(inOrder);
   }

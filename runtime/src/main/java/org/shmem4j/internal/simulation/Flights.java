@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.shmem4j.internal.betweenhosts.queues.Frame;
 
-/** The frames that are under way, and which of them arrives next. */
+/** The frames in flight, and which of them arrives next. */
 final class Flights {
-  /** A frame under way, or without one the news that its sender is gone: {@code counts} if a PE may wait for it. */
+  /**
+   * A frame in flight or, without a frame, the news that its sender is gone: {@code counts} if a PE may wait for it.
+   */
   record Flight(int from, int to, boolean counts, double priority, long number, Frame frame) {}
 
   private final Schedule.Choices choices;
@@ -42,7 +44,7 @@ final class Flights {
     boolean ignored = underWay.removeIf(isLost);
   }
 
-  /** Takes the frame that arrives before one of some threads goes on; null if one of these goes on first. */
+  /** Takes the next frame if it arrives before any of the given threads goes on; otherwise returns null. */
   Flight takeBefore(List<Actor> able) {
     if (underWay.isEmpty()) {
       return null;
@@ -63,7 +65,7 @@ final class Flights {
     return best < 0 ? null : taken(best);
   }
 
-  /** The frame before all others and before some threads; below 0 if one of these goes on first. */
+  /** The index of the first frame, or a negative number if one of the threads goes on first. */
   private int first(List<Actor> able) {
     int best = 0;
     for (int i = 1; i < underWay.size(); i++) {
@@ -81,7 +83,7 @@ final class Flights {
     return underWay.size();
   }
 
-  /** Lets the frame that would arrive next fall behind all others; returns whether one would, before any thread. */
+  /** Moves the frame that would arrive next, before any thread, behind all others; returns whether there is one. */
   boolean delayFirst(List<Actor> able) {
     int best = underWay.isEmpty() ? -1 : first(able);
     if (best >= 0) {
@@ -92,7 +94,7 @@ final class Flights {
     return best >= 0;
   }
 
-  /** Forgets the frames of a job that is over. */
+  /** Discards the frames of a job that is over. */
   void clear() {
     underWay.clear();
   }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * The stores of a PE to its own copies that others need not see yet, since nothing has completed or ordered them: what
- * was there before each, in the order of the stores. The PE itself sees them at once.
+ * The stores of a PE to its own copies that others need not see yet, since nothing has completed or ordered them: the
+ * previous contents for each store, in the order of the stores. The PE itself sees its stores at once.
  */
 final class LateStores {
-  /** The latest ones, and short ones, show what all of them can do. */
+  /** A limit: the latest and the short ones are enough to show every effect. */
   private static final int MOST = 64;
   private static final int MOST_BYTES = 4096;
 
@@ -17,7 +17,7 @@ final class LateStores {
    * A store.
    *
    * @param offset where
-   * @param before what was there before
+   * @param before the previous contents
    * @param stage how many fences came before it
    */
   @SuppressWarnings("ArrayRecordComponent") // copied, never compared
@@ -26,7 +26,7 @@ final class LateStores {
       return offset < from + bytes && from < offset + before.length;
     }
 
-    /** Puts back what was there before. */
+    /** Restores the previous contents. */
     private void undo(long from, byte[] bytes) {
       int start = (int) Math.max(offset, from);
       int end = (int) Math.min(offset + before.length, from + bytes.length);
@@ -37,7 +37,7 @@ final class LateStores {
   private final List<Store> stores = new ArrayList<>();
   private int fences;
 
-  /** {@return whether so many bytes can be seen late} */
+  /** {@return whether a store of this many bytes can be seen late} */
   static boolean canBe(long bytes) {
     return bytes > 0 && bytes <= MOST_BYTES;
   }
@@ -46,7 +46,7 @@ final class LateStores {
     return stores.isEmpty();
   }
 
-  /** Notes what was at a place before a store there. */
+  /** Records the contents of a place before a store there. */
   void add(long offset, byte[] before) {
     if (stores.size() == MOST) {
       Store ignored = stores.removeFirst();
@@ -54,22 +54,22 @@ final class LateStores {
     stores.add(new Store(offset, before, fences));
   }
 
-  /** Lets all be seen. */
+  /** Makes all stores visible. */
   void complete() {
     stores.clear();
   }
 
-  /** Notes a fence: who sees what the PE does to its own memory afterwards sees these. */
+  /** Records a fence: whoever sees what the PE does to its own memory afterwards also sees these stores. */
   void fence() {
     fences++;
   }
 
-  /** Lets all be seen that came before a fence, since the PE now does something else to its own memory. */
+  /** Makes all stores before a fence visible, since the PE now does something else to its own memory. */
   void order() {
     showBefore(fences);
   }
 
-  /** Lets all be seen that wrote within a range, which somebody else now writes. */
+  /** Makes all stores to a range visible, because somebody else now writes there. */
   void settle(long from, long bytes) {
     for (int i = stores.size() - 1; i >= 0; i--) {
       if (stores.get(i).isWithin(from, bytes)) {
@@ -81,8 +81,8 @@ final class LateStores {
   }
 
   /**
-   * Lets a store be seen, with those that come before it: the earlier ones at its place, and beyond a fence. Returns how
-   * many these are.
+   * Makes a store visible, with those that must come before it: earlier ones at its place, and those before a fence.
+   * Returns their number.
    */
   private int show(int index) {
     int before = stores.size();
@@ -97,11 +97,12 @@ final class LateStores {
   }
 
   /**
-   * Makes bytes what another PE sees of them. Once it has seen a store, that and those before it at its place stay seen.
+   * Turns bytes into what another PE sees of them. Once it has seen a store, that store and earlier ones at its place
+   * stay visible.
    *
    * @param from where the bytes are
    * @param bytes what the PE itself sees there
-   * @param isLate whether one more store, the latest first, is not seen yet
+   * @param isLate whether one more store, starting with the latest, is not visible yet
    */
   void hide(long from, byte[] bytes, BooleanSupplier isLate) {
     int next = stores.size() - 1;

@@ -1,10 +1,13 @@
 package org.shmem4j.internal.simulation;
 
-/** A program does what no schedule decides, such as calls in threads of its own: its histories say nothing. */
+/**
+ * Thrown when a program does something that no schedule decides, such as calls in threads of its own: its histories
+ * prove nothing.
+ */
 public final class NotExplorable extends IllegalStateException {
   private static final long serialVersionUID = 1;
 
-  /** Made where it is found out. */
+  /** Called where such a thing is noticed. */
   NotExplorable(String message) {
     super(message);
   }

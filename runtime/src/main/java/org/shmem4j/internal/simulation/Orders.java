@@ -4,19 +4,19 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 
-/** The schedules with which a program is tried, one after another. */
+/** The schedules with which a program is run, one after another. */
 public abstract class Orders {
-  /** Only this package has kinds of it. */
+  /** Only this package has subclasses. */
   Orders() {}
 
   /**
-   * {@return the schedule to run next; null if there is none}
+   * {@return the schedule to run next, or null if there is none}
    *
-   * @param before what happened with the one before; null for the first
+   * @param before the history of the previous one, or null for the first
    */
   public abstract Schedule next(History before);
 
-  /** {@return so many schedules that come from numbers, from a first one on} */
+  /** {@return a number of schedules that are derived from consecutive numbers} */
   public static Orders ofNumbers(Schedule first, int count) {
     return new Orders() {
       private Schedule next = first;
@@ -30,10 +30,10 @@ public abstract class Orders {
     };
   }
 
-  /** {@return all schedules with few changes, those with fewer first: so the program has to end} */
+  /** {@return all schedules with few changes, those with fewer first; they end only if the program does} */
   public static Orders withChanges(int pes, int most) {
     return new Orders() {
-      private final Deque<History> open = new ArrayDeque<>(); // each of which is to get one change more, in all ways
+      private final Deque<History> open = new ArrayDeque<>(); // each is to get one more change, in all ways
       private int choice;
 
       @Override

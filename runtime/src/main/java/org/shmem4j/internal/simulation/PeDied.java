@@ -10,7 +10,7 @@ final class PeDied extends Error {
    * Creates the end of a PE.
    *
    * @param pe the PE
-   * @param left whether it was about to leave the job with all others, who may not miss it
+   * @param left whether it was about to leave the job with all others, who may not have noticed its death
    */
   PeDied(int pe, boolean left) {
     super("PE " + pe + " died here", null, false, true);

@@ -3,13 +3,13 @@ package org.shmem4j.internal.simulation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Folds what a loop of a program repeats. */
+/** Folds repetitions caused by loops of a program. */
 final class RepeatedLines {
-  private static final int MOST_LINES = 6; // that are repeated together
+  private static final int MOST_LINES = 6; // repeated as a group
 
   private RepeatedLines() {}
 
-  /** {@return the lines, of those that come again and again together the first time only, and how often they come more} */
+  /** {@return the lines, with groups that repeat printed only once, and the number of further repetitions} */
   static List<String> folded(List<String> lines) {
     List<String> folded = new ArrayList<>();
     for (int i = 0; i < lines.size();) {
@@ -31,7 +31,7 @@ final class RepeatedLines {
     return folded;
   }
 
-  /** How often some lines come again after themselves. */
+  /** How many times a group of lines is repeated directly after itself. */
   private static int repetitions(List<String> lines, int start, int period) {
     int times = 0;
     int at = start + period;

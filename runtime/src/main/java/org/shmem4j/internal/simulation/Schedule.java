@@ -9,24 +9,24 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Which of those that can go on goes on: at random, or by priorities that change a few times, which finds orders that
- * need few changes, however rare they are (Burckhardt, Kothari, Musuvathi and Nagarakatte, "A Randomized Scheduler with
- * Probabilistic Guarantees of Finding Bugs", 2010). Both come from a number. Or the changes are given, so that all
- * schedules with few of them can be tried (delays, as Emmi, Qadeer and Rakamarić call them, "Delay-Bounded Scheduling",
- * 2011): without a change, messages arrive at once, and a PE goes on until it has to wait.
+ * The choices of which PE or message goes on among those that can: at random, or by priorities that change a few times,
+ * which finds errors that need few changes, however rare they are (Burckhardt, Kothari, Musuvathi and Nagarakatte, "A
+ * Randomized Scheduler with Probabilistic Guarantees of Finding Bugs", 2010). Both are derived from a number. Or the
+ * changes are given, so that all schedules with few of them can be tried (called delays by Emmi, Qadeer and Rakamarić,
+ * "Delay-Bounded Scheduling", 2011): without a change, messages arrive at once, and a PE goes on until it has to wait.
  *
- * <p>Each PE is a host of its own; or all are on one host, for tests of the library whose accesses to shared words are
- * points of change.
+ * <p>Each PE is a host of its own; or all are on one host, for tests of the library in which accesses to shared words
+ * are points of change.
  *
  * @param pes the PEs of the job
  * @param number the number of the schedule, its seed
  * @param deaths whether PEs die in it
  * @param near whether all PEs are on one host
- * @param changes at which choices the one that would go on falls behind all others, in this order; null for a schedule
- *     that comes from its number
+ * @param changes the choices at which the one that would go on falls behind all others, in ascending order, or null for
+ *     a schedule derived from its number
  */
 public record Schedule(int pes, long number, boolean deaths, boolean near, List<Integer> changes) {
-  /** The most PEs of a job that is simulated. */
+  /** The maximum number of PEs of a simulated job. */
   public static final int MOST_PES = 999;
 
   private static final Pattern NAME =
@@ -41,12 +41,12 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
     this(pes, number, false);
   }
 
-  /** A schedule that comes from its number. */
+  /** A schedule derived from its number. */
   public Schedule(int pes, long number, boolean deaths) {
     this(pes, number, deaths, false, null);
   }
 
-  /** {@return a schedule of PEs on one host, that comes from its number} */
+  /** {@return a schedule of PEs on one host, derived from its number} */
   public static Schedule near(int pes, long number) {
     return new Schedule(pes, number, false, true, null);
   }
@@ -56,7 +56,7 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
     return new Schedule(pes, 0, false, false, List.copyOf(changes));
   }
 
-  /** {@return the same with a change more} */
+  /** {@return the same schedule with one more change} */
   Schedule withChange(int choice) {
     List<Integer> more = new ArrayList<>(changes);
     more.addLast(choice);
@@ -87,8 +87,8 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
   }
 
   /**
-   * {@return whether its history is checked where the program's calls are watched: one in fifty, which take longer, and
-   * the one without a change}
+   * {@return whether its history is checked if the program's calls are watched: one in fifty, because checking takes
+   * longer, and the one without a change}
    */
   public boolean isChecked() {
     return changes == null
@@ -96,7 +96,9 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
         : changes.stream().mapToInt(Integer::intValue).sum() % CHECKED_APART == 0;
   }
 
-  /** {@return whether PEs have threads that help their transports: too many to try where changes are given} */
+  /**
+   * {@return whether PEs have threads that help their transports: with given changes there would be too many schedules}
+   */
   boolean hasHelpers() {
     return changes == null;
   }
@@ -121,7 +123,7 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
     private final long[] changes;
     private final List<Integer> given;
     private int choices;
-    private int named; // PEs and frames, each below those before
+    private int named; // PEs and frames so far; each gets a lower priority than those before
     private double lowest;
 
     Choices(Schedule schedule) {
@@ -150,14 +152,14 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
     }
 
     /**
-     * {@return the priority of an access to a word of the PE's own: that of a frame, which would carry it to another PE,
-     * or below all, so that others do what takes them many frames}
+     * {@return the priority of an access to a word of the PE's own: that of the frame that would carry it to another
+     * PE, or below all, so that others can do things that take many frames}
      */
     double ofWord() {
       return given == null && random.nextDouble() < OVERTAKEN ? lowest - OVERTAKEN : ofFrame();
     }
 
-    /** {@return a priority below all so far} */
+    /** {@return a priority below all earlier ones} */
     double last() {
       lowest -= 1;
       return lowest;
@@ -173,22 +175,22 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
       return false;
     }
 
-    /** {@return whether the one that would go on falls behind at the choice that comes now, if changes are given} */
+    /** {@return whether the one that would go on falls behind at the current choice, if changes are given} */
     boolean changesHere() {
       return given != null && given.contains(choices++);
     }
 
-    /** {@return whether others do not see a store yet that may be late: if changes are given, that is one} */
+    /** {@return whether a store that may be late is not visible yet; if changes are given, its lateness is a change} */
     boolean isStoreLate() {
       return given == null ? below(2) == 0 : changesHere();
     }
 
-    /** {@return how many choices there were, if changes are given} */
+    /** {@return the number of choices so far, if changes are given} */
     int count() {
       return choices;
     }
 
-    /** {@return how many of some words, more than one, travel apart from the others; 0 if none do} */
+    /** {@return how many of several words travel separately from the others, or 0 if none do} */
     long cut(long words) {
       if (given != null) {
         return words / 2;
@@ -200,7 +202,7 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
       return byPriority;
     }
 
-    /** {@return whether a PE goes on though a frame could arrive} */
+    /** {@return whether a PE goes on although a frame could arrive} */
     boolean prefersPe() {
       return late && random.nextDouble() > LATE;
     }

@@ -6,20 +6,20 @@ import java.util.function.Consumer;
 import org.shmem4j.internal.pe.control.Library;
 
 /**
- * Tells of a PE that runs long without a call of the library. It may compute; but a loop that only reads its own copy,
- * for what another PE is to put, never lets that one go on here.
+ * Reports a PE that runs for long without a call of the library. It may be computing; but a loop that only reads its
+ * own copy, waiting for another PE's put, never lets that PE go on here.
  */
 final class SilentPes implements Runnable {
   private static final long LOOK_MILLIS = 500;
   private static final int LOOKS = 10;
   private static final long SECONDS = LOOKS * LOOK_MILLIS / 1000;
 
-  /** What to do when a program that cannot be explored does not even end by an interrupt. */
+  /** What to do when a program that cannot be explored does not end even when it is interrupted. */
   private static volatile Consumer<NotExplorable> whenHopeless = refusal -> {};
 
   private static final Map<Simulation, Looked> WATCHED = new ConcurrentHashMap<>();
 
-  /** What was seen of a simulation. */
+  /** The last observation of a simulation. */
   private static final class Looked {
     private long steps = -1;
     private int times;
@@ -94,7 +94,7 @@ final class SilentPes implements Runnable {
     }
   }
 
-  /** The program's line in which a thread is; empty if it is in none. */
+  /** The program's line that a thread is executing; empty if there is none. */
   private static String placeOf(Thread thread) {
     for (StackTraceElement frame : thread.getStackTrace()) {
       String type = frame.getClassName();

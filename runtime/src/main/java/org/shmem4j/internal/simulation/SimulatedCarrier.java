@@ -7,7 +7,7 @@ import org.shmem4j.internal.betweenhosts.queues.Frame;
 import org.shmem4j.internal.betweenhosts.queues.QueueTransport;
 import org.shmem4j.internal.outside.Outside;
 
-/** Gives a PE's frames to the simulation, which decides when they arrive. */
+/** Passes a PE's frames to the simulation, which decides when they arrive. */
 final class SimulatedCarrier implements Carrier {
   private final Simulation simulation;
   private final QueueTransport transport;
@@ -36,7 +36,7 @@ final class SimulatedCarrier implements Carrier {
     }
   }
 
-  /** Sees to messages that come while the PE computes; the PE may be quicker. */
+  /** Handles messages that arrive while the PE computes; the PE may be faster. */
   private void help() {
     while (!closed) {
       boolean ignored = transport.help();
@@ -51,11 +51,11 @@ final class SimulatedCarrier implements Carrier {
     if (helper != null) {
       Outside.wake(helper);
     } else if (!simulation.schedule().hasHelpers()) {
-      boolean ignored = transport.help(); // as a helper would that is always there first
+      boolean ignored = transport.help(); // like a helper that is always there first
     }
   }
 
-  /** A PE that dies in a handler has not failed the job. */
+  /** The death of a PE in a handler does not fail the job. */
   @Override
   public void broken(Throwable thrown) {
     if (thrown instanceof PeDied died) {

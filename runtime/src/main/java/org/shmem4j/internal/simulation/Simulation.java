@@ -12,9 +12,9 @@ import org.shmem4j.internal.onhost.memory.HostSize;
 import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.settings.Settings;
 
-/** A run of a job by a schedule: the thread that runs, and it alone, decides who goes on. */
+/** A run of a job by a schedule: the one thread that is running decides what goes on next. */
 public final class Simulation {
-  /** The setting of the heap's size. */
+  /** The setting for the size of the heap. */
   public static final String HEAP = "SHMEM_SYMMETRIC_SIZE";
 
   private static final String USUAL_HEAP = "1m";
@@ -54,8 +54,8 @@ public final class Simulation {
   /**
    * Runs a job on each PE.
    *
-   * @param schedule who goes on when
-   * @param records whether to tell each step
+   * @param schedule the order of steps
+   * @param records whether to record each step
    * @param body what each PE runs
    * @return what happened
    */
@@ -69,8 +69,8 @@ public final class Simulation {
   /**
    * Runs a program that runs a job in this thread.
    *
-   * @param schedule who goes on when
-   * @param records whether to tell each step
+   * @param schedule the order of steps
+   * @param records whether to record each step
    * @param program the program
    * @return what happened
    */
@@ -81,9 +81,9 @@ public final class Simulation {
   /**
    * Runs a program that runs a job in this thread.
    *
-   * @param schedule who goes on when
-   * @param records whether to tell each step
-   * @param settings settings of its jobs, where the program gives none
+   * @param schedule the order of steps
+   * @param records whether to record each step
+   * @param settings settings of its jobs, unless the program sets them
    * @param program the program
    * @return what happened
    */
@@ -97,7 +97,7 @@ public final class Simulation {
     try {
       Object ignored = program.call();
     } catch (PeDied died) {
-      failure = died.hadLeft() ? null : died; // which nobody has missed
+      failure = died.hadLeft() ? null : died; // nobody has noticed it
     } catch (Throwable thrown) {
       failure = thrown;
     } finally {
@@ -116,13 +116,13 @@ public final class Simulation {
   /**
    * Sets what to do when a program that cannot be explored does not end, although it is interrupted.
    *
-   * @param action is given the reason, in a thread of its own
+   * @param action gets the reason, in a thread of its own
    */
   public static void whenHopeless(Consumer<NotExplorable> action) {
     SilentPes.whenHopeless(action);
   }
 
-  /** {@return settings of a job with those that a simulation needs} */
+  /** {@return the settings of a job, with those that a simulation needs} */
   public Map<String, String> settings(Map<String, String> ofJob) {
     Map<String, String> all = new HashMap<>(SETTINGS);
     if (Settings.ofProcess().symmetricSize() == HostSize.UNSET) {
@@ -133,7 +133,7 @@ public final class Simulation {
     return all;
   }
 
-  /** {@return who goes on when} */
+  /** {@return the order of steps} */
   public Schedule schedule() {
     return schedule;
   }
@@ -150,12 +150,12 @@ public final class Simulation {
     return scheduler.running();
   }
 
-  /** {@return whether it is this thread's turn; others are none of the job's} */
+  /** {@return whether it is this thread's turn; false for threads outside the job} */
   boolean isTurn() {
     return scheduler.isTurn();
   }
 
-  /** {@return whether this thread is none of those that the simulation runs} */
+  /** {@return whether the simulation does not run this thread} */
   boolean isStrange() {
     return Simulated.ofThisThread() != this;
   }
@@ -164,7 +164,7 @@ public final class Simulation {
     return ownThreads;
   }
 
-  /** {@return what the running thread asks} */
+  /** {@return the requests of the running thread} */
   Caller caller() {
     return caller;
   }
@@ -173,7 +173,7 @@ public final class Simulation {
     return hosts;
   }
 
-  /** Begins a job, of which a program may run one after another. */
+  /** Begins a job; a program may run several, one after another. */
   void startJob(int pes) {
     if (pes != schedule.pes()) {
       throw new IllegalArgumentException("a job must have as many PEs as its schedule: pes=" + pes + " schedule="
@@ -201,15 +201,15 @@ public final class Simulation {
     Actor actor = actor(name, pe, Thread.ofVirtual().name(name).factory(), code);
     actors.add(actor);
     if (daemon) {
-      actor.sleep(Long.MAX_VALUE / 2); // until it starts, which it tells nobody
+      actor.sleep(Long.MAX_VALUE / 2); // until it starts, which is not reported
     }
     return actor.thread();
   }
 
-  /** Makes a thread of the running PE's. */
+  /** Creates a thread of the running PE. */
   Thread fork(ThreadFactory factory, Runnable code) {
     Actor actor = OwnThreads.withoutWatch(
-        () -> actor("a thread of PE " + running().owner(), -1, factory, code)); // by the program's factory
+        () -> actor("a thread of PE " + running().owner(), -1, factory, code)); // with the program's factory
     actors.addFork(actor);
     return actor.thread();
   }
@@ -237,14 +237,14 @@ public final class Simulation {
     }
   }
 
-  /** The last of the PEs to come lets the first one run. */
+  /** Counts the PEs that have arrived; the last one lets the first one run. */
   private synchronized void startGate() {
     if (++arrived == schedule.pes()) {
       scheduler.next(null);
     }
   }
 
-  /** Ends a thread that helps the transport of a PE, which has left the job and dies no more. */
+  /** Ends the thread that helps the transport of a PE which has left the job and can no longer die. */
   void endHelper(int pe, Thread helper) {
     deaths.spare(pe);
     boolean ignored = wakes(helper);
@@ -285,7 +285,7 @@ public final class Simulation {
     return words > 1 ? Long.BYTES * choices.cut(words) : 0;
   }
 
-  /** {@return whether others do not see a store yet that may be late} */
+  /** {@return whether a store that may be late is not visible to others yet} */
   boolean isStoreLate() {
     return choices.isStoreLate();
   }

@@ -13,7 +13,7 @@ import java.util.jar.Manifest;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.outside.Account;
 
-/** The file for java's option {@code -javaagent}. */
+/** The jar for java's option {@code -javaagent}. */
 public final class AgentJar {
   private static final Attributes.Name PREMAIN = new Attributes.Name("Premain-Class");
   private static final String BUILT = "watching-agent.jar";
@@ -25,7 +25,7 @@ public final class AgentJar {
    * library runs from another jar, this writes one that only names the agent, which java finds on the program's path.
    *
    * @param wanted a folder for such a jar, perhaps because other hosts see it; not used if others can write there. Null
-   *     for none
+   *     if there is none
    * @return the jar
    */
   public static Path find(Path wanted) {
@@ -47,7 +47,7 @@ public final class AgentJar {
     }
   }
 
-  /** Whoever can write there could replace the jar before java loads it. */
+  /** Returns a folder that only this account can write to: anybody else could replace the jar before java loads it. */
   private static Path folder(Path wanted) throws IOException {
     if (wanted != null && Account.trusts(Files.createDirectories(wanted))) {
       return wanted;

@@ -44,7 +44,7 @@ final class CallRewriter implements ClassFileTransformer {
   private static final ClassDesc FUTURE = ClassDesc.of(CompletableFuture.class.getName());
   private static final Set<String> OF_FUTURES = Set.of("allOf", "anyOf", "join", "get");
 
-  /** What accumulators do with arrays and teams. */
+  /** The methods of accumulators that access arrays or teams. */
   private static final Set<String> OF_SUMS = Set.of("addAll", "addProducts", "roundTo", "sumOver");
 
   private final Instrumentation instrumentation;
@@ -55,8 +55,8 @@ final class CallRewriter implements ClassFileTransformer {
   /**
    * Creates a rewriter of calls.
    *
-   * @param instrumentation opens the library to the classes of modules; null where these are loaded by a loader of the
-   *     library's own, in no named module
+   * @param instrumentation opens the library to the classes of modules, or null if these are loaded by one of the
+   *     library's own loaders, in no named module
    * @param elements whether to watch access to elements through handles, too
    */
   CallRewriter(Instrumentation instrumentation, boolean elements) {
@@ -72,7 +72,7 @@ final class CallRewriter implements ClassFileTransformer {
     }
     try {
       if (offers.of(name, loader) != Offers.Offer.NOTHING) {
-        return null; // users' own handles and routines are the library's code, generated elsewhere
+        return null; // users' handles and routines are library code, generated elsewhere
       }
       return rewritten(loader, module, bytes);
     } catch (RuntimeException | LinkageError e) {
@@ -125,7 +125,7 @@ final class CallRewriter implements ClassFileTransformer {
     return false;
   }
 
-  /** Opens the library to a module of the program, which may not even read it if it knows it by other modules only. */
+  /** Opens the library to a module of the program, which may not even read it if it uses it only indirectly. */
   private void openTo(Module module) {
     Module library = CallRewriter.class.getModule();
     String exported = CallRewriter.class.getPackageName();
@@ -142,7 +142,10 @@ final class CallRewriter implements ClassFileTransformer {
     }
   }
 
-  /** {@return whether a method of the JDK looks into futures without telling them, or waits for one without a limit} */
+  /**
+   * {@return whether a method of the JDK examines futures without calling their methods, or waits for one without a
+   * limit}
+   */
   private boolean joinsFutures(String owner, String method) {
     return elements && owner.equals("java/util/concurrent/CompletableFuture") && OF_FUTURES.contains(method);
   }
@@ -185,7 +188,7 @@ final class CallRewriter implements ClassFileTransformer {
       if (element instanceof InvokeInstruction call && kind(call) != null
           && isWatched(call.owner().asInternalName(), call.name().stringValue(), loader)) {
         builder.invokedynamic(site(call));
-      } else if (element instanceof InvokeInstruction call && kind(call) != null // not by super, which would come back
+      } else if (element instanceof InvokeInstruction call && kind(call) != null // not by super, which would recurse
           && joinsFutures(call.owner().asInternalName(), call.name().stringValue(), call.typeSymbol())) {
         MethodTypeDesc type = call.typeSymbol();
         builder.invokestatic(FUTURES, call.name().stringValue(),
@@ -206,7 +209,7 @@ final class CallRewriter implements ClassFileTransformer {
           && joinsFutures(internalName(target.owner()), target.methodName(), target.invocationType());
     }
 
-    /** Of the two that are called get, that with a limit is none. */
+    /** {@return whether a call waits for a future without a limit; the overload of get with a timeout does not} */
     private boolean joinsFutures(String owner, String name, MethodTypeDesc type) {
       return CallRewriter.this.joinsFutures(owner, name) && type.parameterCount() < 2;
     }

@@ -7,8 +7,8 @@ import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.Trace;
 
 /**
- * Lets the others go on while a PE reads its own copy again and again, for what one of them is to put. Such a loop never
- * reaches the library, but its reads are watched.
+ * Lets other PEs go on while a PE polls its own copy of an array for something that one of them is to put. Such a loop
+ * never calls the library, but its reads are watched.
  *
  * @param watch what else watches the program
  */

@@ -6,8 +6,8 @@ import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.WatchedFuture;
 
 /**
- * Stands for methods of futures that do not tell their arguments, or hold their thread, in the classes of a program that
- * is checked or explored.
+ * Replaces methods of futures that bypass their arguments' methods, or block their thread, in the classes of a program
+ * that is checked or explored.
  */
 public final class Futures {
   private Futures() {}

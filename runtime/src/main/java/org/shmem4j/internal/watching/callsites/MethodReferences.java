@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * References to methods of the library in a class, such as {@code CollectiveRequest::await}. Each gets a method of the
- * class that makes the call, so that it is watched like any other.
+ * References to methods of the library in a class, such as {@code CollectiveRequest::await}. For each of them a method
+ * is added to the class that makes the call, so that it is watched like any other.
  */
 final class MethodReferences {
   private static final String FACTORY = "java.lang.invoke.LambdaMetafactory";
@@ -34,7 +34,7 @@ final class MethodReferences {
     this.isInterface = model.flags().has(AccessFlag.INTERFACE);
   }
 
-  /** {@return the method that an instruction makes a function of; null if it does something else} */
+  /** {@return the method for which an instruction makes a function object, or null if it does something else} */
   static DirectMethodHandleDesc target(InvokeDynamicInstruction instruction) {
     DirectMethodHandleDesc factory = instruction.bootstrapMethod();
     List<ConstantDesc> arguments = instruction.bootstrapArgs();
@@ -52,7 +52,7 @@ final class MethodReferences {
     };
   }
 
-  /** {@return the instruction with a method of this class in place of the library's, which makes a watched call} */
+  /** {@return the instruction with a method of this class instead of the library's, which makes a watched call} */
   DynamicCallSiteDesc replaced(InvokeDynamicInstruction instruction, DynamicCallSiteDesc call) {
     MethodTypeDesc type = call.invocationType();
     DirectMethodHandleDesc own = MethodHandleDesc.ofMethod(

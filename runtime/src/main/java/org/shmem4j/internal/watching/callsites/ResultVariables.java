@@ -13,7 +13,7 @@ import java.lang.classfile.instruction.TypeCheckInstruction;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The variables that take the results of a method's calls: fields, and locals where the class has their names. */
+/** The variables that take the results of a method's calls: fields, and locals if the class file has their names. */
 final class ResultVariables {
   private final List<String> ofCalls = new ArrayList<>();
 
@@ -26,7 +26,7 @@ final class ResultVariables {
     }
   }
 
-  /** {@return the variable that takes the result of a method's call, by its number from 0; empty if none is known} */
+  /** {@return the variable that takes the result of a method's call, by its number from 0; empty if unknown} */
   String ofCall(int number) {
     return ofCalls.get(number);
   }
@@ -51,7 +51,7 @@ final class ResultVariables {
     return "";
   }
 
-  /** {@return the local that begins to live in a slot after it was stored there} */
+  /** {@return the local variable whose scope starts after something is stored in its slot} */
   private static String local(List<CodeElement> elements, int slot, CodeElement next) {
     if (!(next instanceof LabelTarget target)) {
       return "";

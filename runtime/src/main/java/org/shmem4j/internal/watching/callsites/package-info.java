@@ -17,6 +17,7 @@
  *     within it, as {@link org.shmem4j.internal.watching.callsites.CallSites#current}.
  * <li>Each PE's {@link org.shmem4j.internal.pe.control.Trace} learns what happens inside calls: collectives with their
  *     group, number and record, waits with the PE that they wait for, heap, locks, teams.
+ * <li>{@link org.shmem4j.internal.watching.callsites.ProgramTrace} prints a stack trace as the lines of the program.
  * </ul>
  */
 package org.shmem4j.internal.watching.callsites;

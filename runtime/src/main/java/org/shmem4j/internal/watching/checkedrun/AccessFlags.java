@@ -1,6 +1,6 @@
 package org.shmem4j.internal.watching.checkedrun;
 
-/** What a recorded access does, as flags that can be combined. */
+/** The properties of a recorded access, as flags that can be combined. */
 public final class AccessFlags {
   /** It reads. */
   public static final long READS = 0;
@@ -17,7 +17,7 @@ public final class AccessFlags {
   /** An access by a call that continues after its return and owns the bytes until it is complete. */
   public static final long OWNED = 8;
 
-  /** Data that is put with a signal, and that signal: a PE that sees the signal sees the data, without a fence. */
+  /** Data that is put with a signal, and that signal: a PE that sees the signal also sees the data, without a fence. */
   public static final long SIGNALED = 16;
 
   /** An access by a collective. */
@@ -30,18 +30,20 @@ public final class AccessFlags {
   public static final long QUEUED = 128;
 
   /**
-   * Not an access, but the right to it: a call that a queue has yet to carry out, or whose event the program has not
-   * looked at, owns the bytes.
+   * Not an access, but the right to it: a queued call owns the bytes until it was carried out and the program has seen
+   * the completion of its event.
    */
   public static final long CLAIM = 256;
 
   /** An update of a signal, with data or without. */
   public static final long SIGNAL = 512;
 
-  /** A store of the program to the PE's own copy, which others see for sure only after what completes or orders it. */
+  /**
+   * A store of the program to the PE's own copy, which others see for sure only after something completes or orders it.
+   */
   public static final long STORE = 1024;
 
-  /** What a PE sends to the handler of another, which sees the stores that came before. */
+  /** Something that a PE sends to another PE's handler, which sees the earlier stores. */
   public static final long MESSAGE = 2048;
 
   private AccessFlags() {}

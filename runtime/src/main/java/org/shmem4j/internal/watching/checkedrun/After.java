@@ -9,7 +9,7 @@ interface After {
   /**
    * Records the return of the call.
    *
-   * @param result what it returned; null if it returns nothing
+   * @param result what it returned, or null if it returns nothing
    */
   void returned(Object result);
 }

@@ -2,16 +2,16 @@ package org.shmem4j.internal.watching.checkedrun;
 
 import org.shmem4j.ShmemException;
 
-/** What the check of a job has found. */
+/** The errors that the check of a job has found. */
 public final class CheckErrors extends ShmemException {
   private static final long serialVersionUID = 1;
 
-  /** Creates it with what was found, in words. */
+  /** Creates it with a description of what was found. */
   CheckErrors(String found) {
     super("a checked program must have no errors: " + found);
   }
 
-  /** {@return whether it is what was thrown, or its cause} */
+  /** {@return whether a throwable, or its cause, is such errors} */
   public static boolean areIn(Throwable thrown) {
     Throwable each = thrown;
     while (each != null && !(each instanceof CheckErrors)) {

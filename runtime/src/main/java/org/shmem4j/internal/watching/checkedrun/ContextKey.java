@@ -1,6 +1,6 @@
 package org.shmem4j.internal.watching.checkedrun;
 
-/** The keys by which records name the contexts of a PE. */
+/** The keys that identify the contexts of a PE in records. */
 public final class ContextKey {
   /** The key of the default context. */
   public static final long DEFAULT = 0;
@@ -9,7 +9,7 @@ public final class ContextKey {
 
   private ContextKey() {}
 
-  /** {@return the key of a context whose quiet and fence need not see to stores} */
+  /** {@return the key of a context whose quiet and fence do not affect stores} */
   static long withoutStores(long key) {
     return key | NO_STORES;
   }

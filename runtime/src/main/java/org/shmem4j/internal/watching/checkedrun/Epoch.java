@@ -5,19 +5,19 @@ import java.util.Comparator;
 
 /**
  * The accesses of a PE to its own copies, and its reads of others' copies, since it last met another PE. Since then it
- * has learned nothing, so that these accesses need no order among themselves, and those by one source line to adjacent
- * bytes are joined.
+ * has learned nothing, so these accesses need no order among themselves, and those by one source line to adjacent bytes
+ * are merged.
  */
 final class Epoch {
   private static final int MOST = 1 << 17;
   private static final int LOOK_BACK = 8;
 
-  /** A range of bytes. While it is open the thread that owns it may extend it, without the recorder's lock. */
+  /** A range of bytes. While it is open, the thread that owns it may extend it without the recorder's lock. */
   static final class Entry {
     final int target;
     final long flags;
     final int place;
-    final Thread owner; // null if none may
+    final Thread owner; // null if no thread may
     long from;
     long to;
     boolean open;
@@ -32,7 +32,7 @@ final class Epoch {
       this.open = owner != null;
     }
 
-    /** Adds bytes of the open entry's own thread if they touch it; returns whether they do. */
+    /** Adds bytes, for the open entry's own thread, if they adjoin it; returns whether they do. */
     boolean takes(long itsFrom, long itsTo) {
       if (itsFrom > to || itsTo < from) {
         return false;
@@ -58,7 +58,7 @@ final class Epoch {
   private int tidyAt = MOST;
   private long givenUp;
 
-  /** {@return how many accesses were dropped for lack of space} */
+  /** {@return the number of accesses that were dropped for lack of space} */
   long givenUp() {
     return givenUp;
   }
@@ -91,7 +91,7 @@ final class Epoch {
     return entry;
   }
 
-  /** {@return the joined ranges; empties the epoch} */
+  /** {@return the merged ranges; empties the epoch} */
   Entry[] take() {
     tidy();
     Entry[] taken = Arrays.copyOf(entries, count);
@@ -123,7 +123,7 @@ final class Epoch {
     count = kept;
   }
 
-  /** Whether no other thread may extend an entry at this moment. */
+  /** {@return whether no other thread may be extending an entry at this moment} */
   private static boolean isOurs(Entry entry) {
     return entry.owner == null || entry.owner == Thread.currentThread() || !entry.owner.isAlive();
   }

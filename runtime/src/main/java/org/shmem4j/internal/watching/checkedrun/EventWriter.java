@@ -18,7 +18,7 @@ final class EventWriter {
   /**
    * Creates a writer.
    *
-   * @param out the record; when it is full only what is short is written
+   * @param out the record; when it is full, only short events are written
    */
   EventWriter(RecordOut out) {
     this.out = out;
@@ -66,7 +66,7 @@ final class EventWriter {
     buffer.clear();
   }
 
-  /** Passes what was written to the system, so that it survives if the process is killed. */
+  /** Passes everything written so far to the system, so that it survives if the process is killed. */
   void flush() {
     try {
       if (!broken) {
@@ -88,7 +88,7 @@ final class EventWriter {
     }
   }
 
-  /** A full disk is no reason to end the program; the report tells that the record has no end. */
+  /** Stops writing: a full disk is no reason to end the program, and the report says that the record is incomplete. */
   private void breakOff(IOException why) {
     if (!broken) {
       broken = true;

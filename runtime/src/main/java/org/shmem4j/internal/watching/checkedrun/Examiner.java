@@ -2,18 +2,18 @@ package org.shmem4j.internal.watching.checkedrun;
 
 import java.nio.file.Path;
 
-/** Examines the records of a checked job. The tools provide it; a job whose PEs are threads asks for it at its end. */
+/** Examines the records of a checked job. The tools provide it; a job whose PEs are threads calls it at its end. */
 public interface Examiner {
   /**
-   * Prints what the records say.
+   * Prints the findings.
    *
    * @param folder the records
-   * @return how many errors they show
+   * @return the number of errors
    */
   long tell(Path folder);
 
   /**
-   * Returns what the records say if that are errors.
+   * Returns the findings if there are errors.
    *
    * @param folder the records
    * @param hintsToo whether hints count as errors

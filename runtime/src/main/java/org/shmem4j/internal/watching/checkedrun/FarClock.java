@@ -6,13 +6,13 @@ import java.nio.channels.SocketChannel;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * The clock of who searches through the records, on another host. Its answer to a question was right at some moment
- * between the question and its arrival; the quickest answer tells most, until the clocks may have drifted apart
- * (Cristian, "Probabilistic Clock Synchronization", 1989).
+ * The clock of the process that searches the records, on another host. Its answer to a question was right at some
+ * moment between the question and the arrival of the answer; the fastest answer is the most precise, until the clocks
+ * may have drifted apart (Cristian, "Probabilistic Clock Synchronization", 1989).
  */
 final class FarClock implements AutoCloseable {
   private static final int QUESTIONS_AT_FIRST = 20;
-  private static final long NANOS_OF_DRIFT = 2000; // one in so many: more than systems correct their clocks by
+  private static final long NANOS_OF_DRIFT = 2000; // one part in this many: more than systems correct their clocks by
 
   private final SocketChannel channel;
   private final DataInputStream answers;
@@ -23,7 +23,7 @@ final class FarClock implements AutoCloseable {
   /**
    * Asks for the time.
    *
-   * @param channel the connection to who knows it
+   * @param channel the connection to the other process
    * @throws IOException if there is no answer
    */
   FarClock(SocketChannel channel) throws IOException {
@@ -34,7 +34,7 @@ final class FarClock implements AutoCloseable {
     }
   }
 
-  /** Asks again, unless nobody answers any more. */
+  /** Asks again, unless there are no answers any more. */
   synchronized void askAgain() {
     if (channel.isOpen()) {
       try {
@@ -58,12 +58,12 @@ final class FarClock implements AutoCloseable {
     }
   }
 
-  /** {@return what to add to this host's time to have the other's} */
+  /** {@return the offset from this host's time to the other's} */
   synchronized long offset() {
     return offset;
   }
 
-  /** {@return by how much that may be wrong at a time of this host} */
+  /** {@return the possible error of the offset at a time of this host} */
   synchronized long error(long now) {
     return error + (now - asked) / NANOS_OF_DRIFT;
   }

@@ -7,12 +7,12 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.locks.LockSupport;
 
-/** The search through the records of a job over hosts, to which the PEs send what they record. */
+/** The search through the records of a job on several hosts; the PEs send it their records. */
 final class FarSearch implements Records {
   private static final int PATIENCE_MILLIS = 5000;
 
   private final SearchAddress search;
-  private InetSocketAddress reached; // the place that led there
+  private InetSocketAddress reached; // the address that could be reached
 
   FarSearch(SearchAddress search) {
     this.search = search;
@@ -66,7 +66,7 @@ final class FarSearch implements Records {
     }
   }
 
-  /** A record on its way; who reads it too slowly lets the PE wait. */
+  /** A record that is being sent; a slow reader makes the PE wait. */
   private record SentRecord(SocketChannel channel, int pe) implements RecordOut {
     @Override
     public boolean isFull(int unwritten) {

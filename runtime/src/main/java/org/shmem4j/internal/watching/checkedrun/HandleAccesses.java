@@ -11,12 +11,12 @@ import org.shmem4j.internal.watching.callsites.Site;
 
 /** Records what a PE reads and writes in its own copies through a handle. */
 final class HandleAccesses {
-  /** Of layouts with more runs nothing is recorded, as of the calls of collectives. */
+  /** Accesses with layouts of more runs are not recorded, just as in collectives. */
   private static final int MOST_RUNS = CollectiveCall.MOST_PIECES;
 
   private HandleAccesses() {}
 
-  /** {@return whether a type is one of the handles by which a PE reaches its own copy} */
+  /** {@return whether a type is a handle through which a PE accesses its own copy} */
   static boolean isHandle(Class<?> type) {
     return SymmetricArray.class.isAssignableFrom(type) || SymmetricPlane.class.isAssignableFrom(type)
         || SymmetricCube.class.isAssignableFrom(type);
@@ -36,7 +36,10 @@ final class HandleAccesses {
     return method.startsWith("set") || method.equals("fill") || method.equals("copyFrom");
   }
 
-  /** {@return how many of a method's arguments after the receiver select the element; -1 if the method touches all} */
+  /**
+   * {@return how many arguments of a method after the receiver select the element, or -1 if the method accesses all
+   * elements}
+   */
   static int indices(String method, MethodType type, Class<?> receiver) {
     int given = type.parameterCount() - 1;
     if (SymmetricPlane.class.isAssignableFrom(receiver)) {
@@ -54,16 +57,16 @@ final class HandleAccesses {
   }
 
   /**
-   * The bytes of a PE's heap that a call touches in the PE's own copy.
+   * The bytes that a call accesses in the PE's own copy of an array.
    *
    * @param offset the first one
-   * @param bytes how many; 0 if the call touches none, or is refused
+   * @param bytes how many, or 0 if the call accesses none or is refused
    */
   record Touched(long offset, long bytes) {
     private static final Touched NOTHING = new Touched(0, 0);
   }
 
-  /** Records what a call touches. */
+  /** Records what a call accesses. */
   static void touch(CheckRecorder recorder, Site site, int indices, Object[] values) {
     Touched touched = touched(site, indices, values);
     recorder.touches(
@@ -72,7 +75,7 @@ final class HandleAccesses {
   }
 
   /**
-   * {@return what a call of a handle touches}
+   * {@return what a call of a handle accesses}
    *
    * @param indices how many of the arguments after the receiver select the element
    */
@@ -94,7 +97,7 @@ final class HandleAccesses {
     return new Touched(array.offset() + index * unit, bytes);
   }
 
-  /** Records what a call of an accumulator touches: it adds elements of arrays, or is rounded to one. */
+  /** Records what a call of an accumulator accesses: it adds elements of arrays, or is rounded to one. */
   static void added(CheckRecorder recorder, Site site, Object[] values) {
     boolean isWrite = site.routine().equals("roundTo");
     for (int i = 0; i < values.length; i++) {
@@ -115,7 +118,7 @@ final class HandleAccesses {
     }
   }
 
-  /** Records an access, unless it is one that the call refuses. */
+  /** Records an access, unless the call refuses it. */
   private static void run(CheckRecorder recorder, Site site, SymmetricArray array, long from, long end, long access) {
     if (from >= 0 && end <= array.byteSize()) {
       recorder.touches(recorder.pe(), array.offset() + from, end - from, access, site);

@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.shmem4j.internal.outside.Outside;
 
-/** A thread that lets the PEs of this process record the time now and then, also while they compute or wait. */
+/** A thread that lets the PEs of this process record the time regularly, even while they compute or wait. */
 final class Heartbeat {
   private static final long PAUSE_MILLIS = 100;
   private static final Set<CheckRecorder> RECORDERS = ConcurrentHashMap.newKeySet();
@@ -12,7 +12,7 @@ final class Heartbeat {
 
   private Heartbeat() {}
 
-  /** Starts to record the time for a PE, until it has left its job. */
+  /** Starts recording the time for a PE, until it has left its job. */
   static synchronized void of(CheckRecorder recorder) {
     RECORDERS.add(recorder);
     if (thread == null) {

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a PE has made or begun and not given back or awaited, each with its place; and its last calls. */
+/** What a PE has created or started and not released or awaited yet, each with its place; and its last calls. */
 final class OpenResources {
   private static final int OFTEN = 16;
 
@@ -15,7 +15,7 @@ final class OpenResources {
   final Map<Long, Integer> arrays = new HashMap<>();
   private final Deque<Integer> lastCalls = new ArrayDeque<>();
 
-  /** Notes a call, unless it is the same as the one before. */
+  /** Records a call, unless it is the same as the previous one. */
   void called(Integer place) {
     if (!place.equals(lastCalls.peekLast())) {
       if (lastCalls.size() == EventKind.LAST_CALLS_TOLD) {
@@ -25,7 +25,7 @@ final class OpenResources {
     }
   }
 
-  /** Writes what is left when the PE leaves its job; if that has failed, the PE could not do what it left undone. */
+  /** Writes what is left when the PE leaves its job; if the job has failed, the PE had no chance to release it. */
   void write(EventWriter out, long time, boolean failed) {
     if (!failed) {
       requests.values().forEach(place -> finding(out, time, Rule.REQUEST_NOT_AWAITED, place, 1));
@@ -41,7 +41,7 @@ final class OpenResources {
     out.write(EventKind.LAST_CALLS, last);
   }
 
-  /** Reports what one source line created often and only the end of the job releases. */
+  /** Reports what one source line created many times and only the end of the job releases. */
   private static void often(EventWriter out, long time, Map<Long, Integer> made) {
     Map<Integer, Integer> counts = new HashMap<>();
     made.values().forEach(place -> counts.merge(place, 1, Integer::sum));

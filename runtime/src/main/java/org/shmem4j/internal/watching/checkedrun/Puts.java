@@ -3,8 +3,8 @@ package org.shmem4j.internal.watching.checkedrun;
 import org.shmem4j.internal.watching.callsites.Site;
 
 /**
- * Puts of elements by one line, one after another in one PE's copy, between which the PE did nothing that is recorded. A
- * PE that sees one of them learns the same from each, so that they are one access.
+ * Puts of elements by one line, one after another into one PE's copy, with nothing recorded in between. A PE that sees
+ * one of them learns the same from each, so they are recorded as one access.
  */
 final class Puts {
   private final long time;
@@ -12,7 +12,7 @@ final class Puts {
   private final long from;
   private final Site site;
   private long to;
-  private long set; // what the only one sets its word to; 0 if there are several
+  private long set; // what the only one sets its word to, or 0 if there are several
 
   Puts(long time, int target, long from, long bytes, long set, Site site) {
     this.time = time;
@@ -23,7 +23,7 @@ final class Puts {
     this.site = site;
   }
 
-  /** Adds a put if it is the next one; returns whether it is. */
+  /** Adds a put if it continues the sequence; returns whether it does. */
   boolean takes(int itsTarget, long offset, long bytes, Site itsSite) {
     if (itsSite != site || itsTarget != target || offset != to) {
       return false;

@@ -14,8 +14,8 @@ import org.shmem4j.internal.pe.control.WatchedFuture;
 import org.shmem4j.internal.pe.queue.QueueImpl;
 
 /**
- * The calls on queues whose buffers the program must leave alone: until it has seen that their events are complete, those
- * of calls after them, or that the executor has ended.
+ * The calls on queues whose buffers the program must leave alone until it has seen that their events, or those of later
+ * calls, are complete, or that the executor has terminated.
  */
 final class QueuedBuffers {
   private static final int MOST = 10_000;
@@ -24,11 +24,11 @@ final class QueuedBuffers {
   final class Claim {
     private final long key;
     private final QueueImpl queue;
-    private final List<Claim> earlier; // calls that are over when this one is
+    private final List<Claim> earlier; // calls that are complete when this one is
     private final Runnable touching;
     private final boolean atOnce;
     private CompletionStage<?> event;
-    private Thread carrier; // that has made the call; null before
+    private Thread carrier; // the thread that has made the call; null before
     private boolean closed;
 
     private Claim(long key, QueueImpl queue, List<Claim> earlier, boolean atOnce, Runnable touching) {
@@ -39,14 +39,14 @@ final class QueuedBuffers {
       this.touching = touching;
     }
 
-    /** Notes that the call is on the queue, though another thread may have made it already. */
+    /** Records that the call is on the queue, though another thread may have made it already. */
     void isQueued(Object result) {
       if (result instanceof WatchedFuture<?> future && queued(this, future)) {
         future.whenSeen(() -> close(this));
       }
     }
 
-    /** Notes that the queue makes the call. */
+    /** Records that the queue makes the call. */
     void isCarriedOut() {
       carriedOut(this);
     }
@@ -69,13 +69,13 @@ final class QueuedBuffers {
    * @param queue the queue
    * @param collective whether all PEs make the call
    * @param after what the call waits for
-   * @param touching says to the recorder what the call touches
+   * @param touching reports to the recorder what the call accesses
    * @return the claim
    */
   Claim of(QueueImpl queue, boolean collective, CompletionStage<?>[] after, Runnable touching) {
     synchronized (recorder) {
       List<Claim> earlier = new ArrayList<>();
-      // What else the call waits for may still prepare its buffers.
+      // Other things that the call waits for may still prepare its buffers.
       boolean atOnce = true;
       for (CompletionStage<?> stage : after) {
         Claim before = open.get(stage);
@@ -127,7 +127,7 @@ final class QueuedBuffers {
     }
   }
 
-  /** Ends the claims of queues whose executor has ended: their program need not look at events. */
+  /** Ends the claims of queues whose executor has terminated: their program need not look at events. */
   void settle() {
     if (inOrder.isEmpty()) {
       queues.clear();

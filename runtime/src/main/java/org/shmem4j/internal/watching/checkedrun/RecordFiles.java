@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.shmem4j.internal.outside.Outside;
 
-/** The files with the records of a checked job in a folder, one or several in a row for each PE. */
+/** The files with the records of a checked job in a folder, one or more in sequence for each PE. */
 public final class RecordFiles {
   private static final String START = "pe-";
   private static final String NUMBER = "\\d{1,9}"; // an int
@@ -18,12 +18,12 @@ public final class RecordFiles {
 
   private RecordFiles() {}
 
-  /** {@return the file of a piece of a PE's record in a folder, from 0} */
+  /** {@return the file of a piece, numbered from 0, of a PE's record in a folder} */
   public static Path of(Path folder, int pe, int piece) {
     return folder.resolve(START + pe + (piece == 0 ? "" : "." + piece));
   }
 
-  /** {@return the file that exists while somebody searches through the records and deletes the pieces that are done} */
+  /** {@return the file that exists while somebody searches the records and deletes finished pieces} */
   public static Path searched(Path folder) {
     return folder.resolve("searched");
   }
@@ -33,7 +33,7 @@ public final class RecordFiles {
     return time == 1 ? folder : folder.resolve(Integer.toString(time));
   }
 
-  /** {@return the folders of all times that have one, in their order} */
+  /** {@return the existing folders of such times, in their order} */
   public static List<Path> folders(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       Stream<Path> later = files.filter(file -> file.getFileName().toString().matches(NUMBER))
@@ -44,7 +44,7 @@ public final class RecordFiles {
     }
   }
 
-  /** {@return how many PEs have records in a folder, the last of which is there} */
+  /** {@return the number of PEs with records in a folder, derived from the highest PE number} */
   public static int pes(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       return files.map(path -> path.getFileName().toString())
@@ -58,7 +58,7 @@ public final class RecordFiles {
     }
   }
 
-  /** Deletes the records of a job, to which a PE that is being killed may still write. */
+  /** Deletes the records of a job, even if a PE that is being killed still writes to them. */
   public static void delete(Path folder) {
     for (int tries = 1; Files.exists(folder); tries++) {
       try (Stream<Path> files = Files.walk(folder)) {

@@ -8,22 +8,22 @@ import org.shmem4j.internal.pe.control.Holdup;
 /** Takes the bytes of a PE's record. */
 interface RecordOut extends Closeable, Holdup {
   /**
-   * Tells whether there is room for more, for which it may wait.
+   * Tells whether the record is full; may wait for room.
    *
    * @param unwritten how many bytes are about to be written
-   * @return whether there is none, now and later
+   * @return whether there is no room, now or later
    */
   boolean isFull(int unwritten);
 
   /**
-   * Says that an event is complete, so that the next one may go elsewhere.
+   * Marks the end of an event, after which the next one may go elsewhere.
    *
    * @param unwritten bytes that are still to be written, up to its position; emptied if they were
-   * @throws IOException if they cannot be
+   * @throws IOException if they cannot be written
    */
   void eventEnds(ByteBuffer unwritten) throws IOException;
 
-  /** Writes what remains in a buffer, for which it may wait. */
+  /** Writes what remains in a buffer; may wait. */
   void write(ByteBuffer bytes) throws IOException;
 
   @Override
@@ -31,6 +31,6 @@ interface RecordOut extends Closeable, Holdup {
     return "waits for the search of --check, which is behind";
   }
 
-  /** Lets nobody wait for the rest of a record that breaks off. */
+  /** Makes sure that nobody waits for the rest of an incomplete record. */
   void abandon() throws IOException;
 }

@@ -10,9 +10,9 @@ import java.nio.file.StandardOpenOption;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * The record of a PE as files of a limited size, one after another. Where somebody searches through them while the
- * program runs, and deletes those that are done, the writer waits for them rather than fill the disk; otherwise a limit
- * for all ends the record.
+ * The record of a PE as a sequence of files of limited size. If somebody searches them while the program runs, and
+ * deletes finished ones, the writer waits for that rather than fill the disk; otherwise a limit on the total ends the
+ * record.
  */
 public final class RecordPieces implements RecordOut {
   private static final long MOST_BYTES = 512L << 20;
@@ -26,7 +26,7 @@ public final class RecordPieces implements RecordOut {
   private final long limit;
   private final long pieceBytes;
   private FileChannel out;
-  private long written; // bytes of this piece
+  private long written; // bytes in this piece
   private int piece;
   private long before; // bytes in earlier pieces
 
@@ -64,7 +64,7 @@ public final class RecordPieces implements RecordOut {
     return Files.exists(RecordFiles.searched(folder));
   }
 
-  /** {@return whether the search does not come to the oldest piece however long the program waits for it} */
+  /** {@return whether the search does not reach the oldest piece, however long the program waits for it} */
   private boolean isFarAhead() {
     long end = Outside.nanoTime() + PATIENCE_NANOS;
     while (piece >= MOST_PIECES && Files.exists(RecordFiles.of(folder, pe, piece - MOST_PIECES)) && isSearched()) {
@@ -102,7 +102,7 @@ public final class RecordPieces implements RecordOut {
     out.close();
   }
 
-  /** The search waits for this record, and nobody for the search. */
+  /** The search waits for this record, and nobody waits for the search. */
   @Override
   public void abandon() throws IOException {
     Files.deleteIfExists(RecordFiles.searched(folder));

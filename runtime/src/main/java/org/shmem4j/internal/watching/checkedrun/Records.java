@@ -4,23 +4,23 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.shmem4j.internal.outside.Account;
 
-/** Where the PEs of a process leave their records. */
+/** The place where the PEs of a process leave their records. */
 interface Records {
   /**
    * Opens the record of a PE.
    *
    * @param pe the PE
-   * @param time the how manieth time the PEs of this process join their job
+   * @param time how many times the PEs of this process have joined their job
    * @return the record
    * @throws IOException if it cannot be written
    */
   RecordOut open(int pe, int time) throws IOException;
 
   /**
-   * Returns the clock of who reads the record.
+   * Returns the clock of the record's reader.
    *
    * @param pe the PE
-   * @return the clock; null if it is that of this host
+   * @return the clock, or null if it is that of this host
    * @throws IOException if it cannot be asked
    */
   default FarClock clock(int pe) throws IOException {

@@ -11,27 +11,30 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Where the search through a job's records is, for PEs of other hosts, and the words by which the two know each other.
- * Only the environment of the job's processes may hold its text: command lines can be read by everybody.
+ * The address of the search through a job's records, for PEs of other hosts, and the secrets by which the two recognize
+ * each other. Its text may only be passed in the environment of the job's processes: everybody can read command lines.
  *
  * @param places the addresses and ports at which it waits for records
- * @param question what a PE says first, and nobody else knows
- * @param answer what the search answers
+ * @param question the secret that a PE sends first
+ * @param answer the secret that the search answers with
  */
 public record SearchAddress(List<InetSocketAddress> places, String question, String answer) {
-  /** The bytes of the question, and of the answer. */
+  /** The length of the question, and of the answer, in bytes. */
   public static final int WORD_BYTES = 32;
 
-  /** The bytes of what a PE says first: the question, what it connects for, the PE, the how manieth time it joins. */
+  /**
+   * The length of a PE's greeting in bytes: the question, the purpose of the connection, the PE, how many times it has
+   * joined.
+   */
   public static final int GREETING_BYTES = WORD_BYTES + 1 + 2 * Integer.BYTES;
 
-  /** Connects for a record. */
+  /** The purpose of a connection for a record. */
   public static final byte RECORD = 1;
 
-  /** Connects to ask for the time: each byte asks, a long answers. */
+  /** The purpose of a connection for the time: each byte is a question, and the answer is a long. */
   public static final byte CLOCK = 2;
 
-  /** {@return the address of a search at some places, with words that nobody can guess} */
+  /** {@return the address of a search at some places, with secrets that nobody can guess} */
   public static SearchAddress at(List<InetSocketAddress> places, SecureRandom random) {
     return new SearchAddress(List.copyOf(places), word(random), word(random));
   }
@@ -42,12 +45,15 @@ public record SearchAddress(List<InetSocketAddress> places, String question, Str
     return HexFormat.of().formatHex(bytes);
   }
 
-  /** {@return whether somebody has said the question, in a time that does not tell how much of it was right} */
+  /**
+   * {@return whether somebody has sent the question; the time of the comparison does not depend on how much of it is
+   * right}
+   */
   public boolean isQuestion(byte[] said) {
     return MessageDigest.isEqual(bytes(question), said);
   }
 
-  /** {@return whether somebody has given the answer} */
+  /** {@return whether somebody has sent the answer} */
   boolean isAnswer(byte[] said) {
     return MessageDigest.isEqual(bytes(answer), said);
   }
@@ -56,7 +62,7 @@ public record SearchAddress(List<InetSocketAddress> places, String question, Str
     return bytes(question);
   }
 
-  /** {@return what the search answers, as it is sent} */
+  /** {@return the answer in the form in which it is sent} */
   public byte[] answerBytes() {
     return bytes(answer);
   }
@@ -65,7 +71,7 @@ public record SearchAddress(List<InetSocketAddress> places, String question, Str
     return word.getBytes(StandardCharsets.US_ASCII);
   }
 
-  /** {@return the places, as messages and PEs read them} */
+  /** {@return the places as text, for messages and PEs} */
   public String placesText() {
     return places.stream()
         .map(each -> numbers(each.getAddress()) + ':' + each.getPort())
@@ -92,7 +98,7 @@ public record SearchAddress(List<InetSocketAddress> places, String question, Str
     return new SearchAddress(places, parts[1], parts[2]);
   }
 
-  /** {@return the places only, since what is printed can be read by others} */
+  /** {@return only the places, since others can read what is printed} */
   @Override
   public String toString() {
     return placesText();

@@ -4,14 +4,14 @@ import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.watching.callsites.Site;
 
 /**
- * What a PE did that its record does not have yet: the accesses since it last met another PE, or puts of elements in a
- * row. The recorder's lock guards it, but for entries that the PE's own thread extends.
+ * The actions of a PE that are not in its record yet: the accesses since it last met another PE, or a sequence of puts
+ * of elements. The recorder's lock guards it, except for entries that the PE's own thread extends.
  */
 final class Unwritten {
   private final EventWriter out;
-  private final Thread own = Thread.currentThread(); // the PE's
+  private final Thread own = Thread.currentThread(); // the PE's thread
   private final Epoch epoch = new Epoch();
-  private boolean hasOpen; // entries that the PE's own thread may extend
+  private boolean hasOpen; // whether there are entries that the PE's own thread may extend
   private Puts puts; // nothing has come after them
   private boolean ended;
 
@@ -23,7 +23,7 @@ final class Unwritten {
     return own == Thread.currentThread();
   }
 
-  /** {@return how many accesses were dropped for lack of space} */
+  /** {@return the number of accesses that were dropped for lack of space} */
   long givenUp() {
     return epoch.givenUp();
   }
@@ -40,12 +40,12 @@ final class Unwritten {
     return epoch.add(target, offset, bytes, flags, place, own);
   }
 
-  /** Adds a put to those in a row; returns whether it is one of them. */
+  /** Adds a put to the sequence; returns whether it continues it. */
   boolean takesPut(int target, long offset, long bytes, Site site) {
     return puts != null && puts.takes(target, offset, bytes, site);
   }
 
-  /** Begins a row of puts. */
+  /** Begins a sequence of puts. */
   void put(Puts first) {
     write();
     puts = first;
@@ -60,7 +60,7 @@ final class Unwritten {
     }
   }
 
-  /** Writes everything, unless its thread is extending it: what another thread does has no order with that. */
+  /** Writes everything, except what its thread is extending: what another thread does is unordered with that. */
   void write() {
     writePuts();
     if (!hasOpen || isOfThisThread() || !own.isAlive()) {

@@ -40,7 +40,7 @@ final class ArgumentChoice {
         order.stream().mapToInt(Integer::intValue).toArray());
   }
 
-  /** {@return the offset in the symmetric heap of an array's element or a signal; -1 for null} */
+  /** {@return the offset in the symmetric heap of an array's element or a signal, or -1 for null} */
   static long offset(Object target, long index) {
     return switch (target) {
       case Signal signal -> signal.array().offset() + signal.index() * Long.BYTES;

@@ -6,7 +6,7 @@ import java.util.StringJoiner;
 final class Members {
   private Members() {}
 
-  /** {@return a text such as 0-3,5,8-6, with runs that ascend or descend by one, in the PEs' order} */
+  /** {@return a text such as 0-3,5,8-6 with ascending or descending runs, in the PEs' order} */
   static String text(int[] members) {
     StringJoiner text = new StringJoiner(",");
     int from = 0;

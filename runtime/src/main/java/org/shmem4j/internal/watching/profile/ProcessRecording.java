@@ -55,7 +55,7 @@ final class ProcessRecording {
     start.commit();
   }
 
-  /** Reads both clocks several times, and records the fastest try. */
+  /** Reads both clocks several times, and records the fastest attempt. */
   static void readClocks(int pe) {
     Events.Clock best = null;
     long quickest = Long.MAX_VALUE;

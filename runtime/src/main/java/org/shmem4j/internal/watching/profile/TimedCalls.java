@@ -8,7 +8,7 @@ final class TimedCalls {
   private long nanos;
 
   /**
-   * Notes a timed call.
+   * Records a timed call.
    *
    * @param from when it began
    * @param to when it ended
@@ -22,7 +22,7 @@ final class TimedCalls {
 
   /**
    * Adds the time of the last timed call and of those that followed it. If the thread lost its core in the timed call,
-   * these took less; together they cannot have taken longer than the time that has passed.
+   * the others took less; together they cannot have taken longer than the elapsed time.
    *
    * @param left how many of the represented calls have not been made
    * @param now the time
@@ -34,7 +34,7 @@ final class TimedCalls {
     began = now;
   }
 
-  /** {@return the estimated time of all calls since the last time that this was asked} */
+  /** {@return the estimated time of all calls since the previous call of this method} */
   long take() {
     long all = nanos;
     nanos = 0;

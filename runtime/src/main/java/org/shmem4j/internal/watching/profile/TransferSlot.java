@@ -13,10 +13,10 @@ final class TransferSlot {
   final UnrecordedActivity activity;
   final Thread thread;
 
-  /** How many calls to each peer go by before the next one is timed; less than 0 if that is due. */
+  /** The number of calls to each peer before the next one is timed; negative if it is due. */
   final long[] left;
 
-  /** The bytes of each peer's calls, where calls count them. */
+  /** The bytes of each peer's calls, if the calls count them. */
   final long[] bytes;
 
   private final Site site;
@@ -50,7 +50,7 @@ final class TransferSlot {
     return closed;
   }
 
-  /** {@return the event of a call that is timed now, and stands for those that follow it untimed} */
+  /** {@return the event of a call that is timed now, and represents those that follow it untimed} */
   Events.TransferSample sample(int peer, long itsBytes) {
     times[peer].add(0, Outside.nanoTime());
     given[peer] += atOnce;
@@ -92,7 +92,7 @@ final class TransferSlot {
     closed = false;
   }
 
-  /** Ends the slot, so that each call after the end of its PE asks for another one. */
+  /** Closes the slot, so that each call after the end of its PE asks for another one. */
   void close() {
     closed = true;
   }

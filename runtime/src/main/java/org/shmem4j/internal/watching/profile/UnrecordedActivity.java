@@ -48,7 +48,7 @@ final class UnrecordedActivity {
     pe.opened(this);
   }
 
-  /** {@return this thread's activity; null if the thread belongs to no recorded PE} */
+  /** {@return this thread's activity, or null if the thread belongs to no recorded PE} */
   static UnrecordedActivity ofThread() {
     UnrecordedActivity activity = OF_THREAD.get();
     if (activity != null && !activity.pe.hasEnded()) {
@@ -98,7 +98,7 @@ final class UnrecordedActivity {
     return slot;
   }
 
-  /** {@return the start time of a call, if it is one of those that are timed even if they are short; otherwise 0} */
+  /** {@return the start time of a call if it is one of those that are timed even when short; otherwise 0} */
   long began(Site site) {
     return quick(site).calls % TIMED_EVERY == 0 ? Outside.nanoTime() : 0;
   }
@@ -128,11 +128,11 @@ final class UnrecordedActivity {
   }
 
   /**
-   * Decides whether to write a long event: all while there are few, then only some, which are the same on all PEs if
-   * the event has a common number.
+   * Decides whether to write a long event: all while there are few, later only some; if the event has a common number,
+   * these are the same on all PEs.
    *
    * @param number the event's number; negative if it has none in common with other PEs
-   * @return how many events it represents; 0 if it is not written
+   * @return how many events it represents, or 0 if it is not written
    */
   int weight(long number) {
     long now = Outside.nanoTime();
@@ -145,7 +145,7 @@ final class UnrecordedActivity {
     return coarseness;
   }
 
-  /** Notes that some time has passed. */
+  /** Records that some time has passed. */
   void tick(long now) {
     if (now - periodEnds >= 0) {
       periodEnds = now + PERIOD_NANOS;
