@@ -17,7 +17,7 @@ import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * Messages between PEs on which the receiver acts. An action that needs a native call waits until UCX has left its
+ * Messages between PEs that make the receiver act. An action that needs a native call waits until UCX has left its
  * callback. All methods run in threads that hold the worker's lock.
  */
 final class ActiveMessages {
@@ -62,8 +62,8 @@ final class ActiveMessages {
    * Creates the messages of a worker.
    *
    * @param transport its transport
-   * @param secret the secret that messages of this job carry
-   * @param rules what messages must be
+   * @param secret the job's secret, which all its messages carry
+   * @param rules the rules for messages
    * @param keys the registered pieces of this PE's heap
    * @param memory the host's memory
    * @param heap the start of the PE's heap in that memory
@@ -150,12 +150,12 @@ final class ActiveMessages {
     Transfer ignored = send(to, kind, words, null, 0, 0);
   }
 
-  /** Tells a peer that this PE has waited for it for some time. */
+  /** Informs a peer that this PE has been waiting for it for some time. */
   void tellNeed(int pe, long nanos) {
     tell(pe, Header.Kind.NEED, nanos);
   }
 
-  /** Asks a peer for an atomic operation on a word of its heap, and for the old value. */
+  /** Requests an atomic operation on a word of a peer's heap, and the word's old value. */
   void ask(int pe, long offset, AtomicOp op, long value, int bytes, long cond, LongConsumer answer) {
     transport.lock().lock();
     try {
@@ -166,7 +166,7 @@ final class ActiveMessages {
     }
   }
 
-  /** Asks a peer for blocks of its heap. */
+  /** Requests blocks of a peer's heap. */
   void ask(int pe, long offset, long step, long bytes, long blocks, Consumer<MemorySegment> answer) {
     transport.lock().lock();
     try {
@@ -178,8 +178,8 @@ final class ActiveMessages {
   }
 
   /**
-   * The callback of UCX, which must not throw and must not call native functions. What it cannot act on fails the job,
-   * unless it is not the job's.
+   * The callback of UCX, which must not throw and must not call native functions. A message on which it cannot act
+   * fails the job, unless the message is not the job's.
    */
   @SuppressWarnings("UnusedVariable") // native code calls it
   int received(long argument, long header, long headerBytes, long data, long bytes, long param) {
@@ -204,7 +204,7 @@ final class ActiveMessages {
     return UcpLayout.OK;
   }
 
-  /** {@return how many messages were dropped since they are not the job's} */
+  /** {@return how many messages were dropped because they are not the job's} */
   long strangers() {
     return rules.dropped();
   }
@@ -297,7 +297,7 @@ final class ActiveMessages {
     putDone(from, words);
   }
 
-  /** Applies the signal of a put whose blocks are in place. */
+  /** Performs the atomic operation that signals a put, whose blocks are in place. */
   private void putDone(int from, long[] words) {
     long op = Header.word(words, Header.OP);
     if (op != Header.NO_SIGNAL) {
@@ -333,7 +333,7 @@ final class ActiveMessages {
         send(from, Header.Kind.GOT, question, MemorySegment.ofArray(packed), 0, packed.length);
   }
 
-  /** Takes the announcement of a long message, whose payload UCX fetches when there is memory for it. */
+  /** Handles the announcement of a long message, whose payload UCX fetches when there is memory for it. */
   private void announced(long[] words, long descriptor, long bytes) {
     int from = Header.from(words);
     arrived(words);
@@ -369,7 +369,7 @@ final class ActiveMessages {
   }
 
   /**
-   * Does the work that had to wait until UCX has left its callback.
+   * Does the work that had to wait until UCX left its callback.
    *
    * @return whether there was any
    */
@@ -382,7 +382,7 @@ final class ActiveMessages {
     return any;
   }
 
-  /** Asks for a key of a peer's heap. */
+  /** Requests a key of a peer's heap. */
   void askForKey(Peer peer, long piece) {
     transport.lock().lock();
     try {

@@ -7,7 +7,7 @@ import org.shmem4j.internal.betweenhosts.transport.Transfer;
 
 /**
  * The words at the start of every active message: its kind, its sender, the job's secret, and the words of its kind.
- * What each kind carries, and where:
+ * Those of each kind, with their positions:
  *
  * <pre>{@code
  * kind      0         1         2         3         4          5      6        7
@@ -33,11 +33,11 @@ final class Header {
     PUT(8, 8),
     /** Asks for blocks of the heap. */
     GET(5, 5),
-    /** An atomic operation whose old value is asked for. */
+    /** An atomic operation whose old value is requested. */
     ATOMIC(6, 6),
-    /** The old value that was asked for. */
+    /** The old value that was requested. */
     OLD(2, 2),
-    /** Blocks that were asked for. */
+    /** Blocks that were requested. */
     GOT(1, 1),
     /** Asks for a report when a number of puts have been done. */
     FLUSH(1, 1),
@@ -47,7 +47,7 @@ final class Header {
     ASK_KEY(1, 1),
     /** A key, with the address of the heap's start. */
     KEY(2, 2),
-    /** Tells that the sender waits for what the receiver does while it looks: its helper should look. */
+    /** Says that the sender waits for something that the receiver does in a look, so that its helper should look. */
     NEED(1, 1);
 
     private final int least;
@@ -58,7 +58,7 @@ final class Header {
       this.most = most;
     }
 
-    /** {@return whether a message of the kind can carry so many words of its own} */
+    /** {@return whether a message of the kind can carry this many words of its own} */
     boolean hasWords(int count) {
       return least <= count && count <= most;
     }
@@ -69,40 +69,41 @@ final class Header {
   static final int NUMBER = 1;
   static final int RECORD = 2;
 
-  // The words of blocks, from the offset of the first to how many there are.
+  // The words of blocks, from the offset of the first block to the number of blocks.
   static final int OFFSET = 0;
   static final int STEP = 1;
   static final int BYTES = 2;
   static final int BLOCKS = 3;
 
-  // The words of the atomic operation after blocks that are put: its word's offset, what it does, its word's bytes.
+  // The words of the atomic operation after the blocks of a put: the word's offset, the operation, the operand, the
+  // size.
   static final int SIGNAL = 4;
   static final int OP = 5;
   static final int OPERAND = 6;
   static final int SIGNAL_BYTES = 7;
 
-  // The words of an atomic operation by itself: where its word is, what it does, its operand, its word's bytes, what
-  // a conditional one expects.
+  // The words of an atomic operation by itself: the word's offset, the operation, the operand, the word's size, and the
+  // value that a conditional operation expects.
   static final int WORD = 0;
   static final int WORD_OP = 1;
   static final int VALUE = 2;
   static final int WORD_SIZE = 3;
   static final int CONDITION = 4;
 
-  // The number of a question, in the questions and in their answers, and the value that an atomic operation found.
+  // The number of a question, in questions and in their answers, and the value that an atomic operation found.
   static final int BLOCKS_ASKED = 4;
   static final int OLD_ASKED = 5;
   static final int QUESTION = 0;
   static final int FOUND = 1;
 
-  // How many puts have been done.
+  // The number of puts that have been done.
   static final int PUTS = 0;
 
-  // A piece of the heap, and where the heap starts.
+  // A piece of the heap, and the address of the heap's start.
   static final int PIECE = 0;
   static final int START = 1;
 
-  // For how many nanoseconds the sender has waited.
+  // For how many nanoseconds the sender has been waiting.
   static final int WAITED = 0;
 
   /** The words before those of the kind: the kind, the sender and the secret. */
@@ -118,7 +119,7 @@ final class Header {
 
   private Header() {}
 
-  /** Writes a header and returns its bytes. */
+  /** Writes a header, and returns its length in bytes. */
   static long write(MemorySegment to, Kind kind, int from, long secret, long[] words) {
     to.setAtIndex(ValueLayout.JAVA_LONG, 0, kind.ordinal());
     to.setAtIndex(ValueLayout.JAVA_LONG, 1, from);

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The pieces of this PE's heap that others reach directly. A piece is registered when it is first requested, since
+ * The pieces of this PE's heap that others access directly. A piece is registered when it is first requested, since
  * registering may allocate all its pages. Callers hold the worker's lock.
  */
 final class HeapKeys {
@@ -22,11 +22,11 @@ final class HeapKeys {
   private final Map<Long, Piece> pieces = new HashMap<>();
 
   /**
-   * Creates the keys of a heap of which nothing is registered yet.
+   * Creates the keys of a heap of which nothing has been registered yet.
    *
-   * @param context the context
-   * @param start its address
-   * @param bytes its length
+   * @param context the UCX context
+   * @param start the address of the heap
+   * @param bytes the length of the heap
    */
   HeapKeys(long context, long start, long bytes) {
     this.context = context;

@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * Handles arriving messages while the PE computes: it sleeps on the worker's descriptor. While the PE itself makes
+ * Handles arriving messages while the PE computes; it sleeps on the worker's descriptor. While the PE itself makes
  * progress, this thread only checks that it continues to do so.
  */
 final class HelperThread {
@@ -60,13 +60,13 @@ final class HelperThread {
     }
   }
 
-  /** Watches on: a program that makes no call learns only thus that the job has failed. */
+  /** Keeps checking for a failure: a program that makes no call learns of it only in this way. */
   private void watchOnly() {
     while (!ended) {
       try {
         watch.run();
       } catch (Throwable e) {
-        // told already
+        // reported already
       }
       Outside.park(this, TimeUnit.MILLISECONDS.toNanos(LONGEST_SLEEP_MILLIS));
     }
@@ -75,11 +75,11 @@ final class HelperThread {
   /**
    * Advances everything.
    *
-   * @param arms whether to arm the descriptor for the next event, if nothing is left to do
+   * @param arms whether to arm the descriptor for the next event if nothing is left to do
    * @return whether it is armed
    */
   private boolean advance(boolean arms) {
-    armed = false; // also if the holder of the lock connects to a host that does not answer, which the watch notices
+    armed = false; // even if the holder of the lock connects to a host that does not answer, which the watch notices
     boolean any = transport.dispatch().help(
         TimeUnit.MILLISECONDS.toNanos(LONGEST_SLEEP_MILLIS), arms ? takeAndArm : transport::progressLocked);
     if (any) {

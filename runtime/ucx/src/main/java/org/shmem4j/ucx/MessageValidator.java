@@ -8,11 +8,11 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * Checks every word of a message before anything uses it, since whoever reaches the worker's port can send one. A
- * message without the job's secret is dropped and counted; one with it that breaks the rules of its kind is refused.
+ * Checks every word of a message before it is used, since anybody who reaches the worker's port can send one. A message
+ * without the job's secret is dropped and counted; one with the secret that breaks the rules of its kind is refused.
  */
 final class MessageValidator {
-  /** Of UCX's keys, which have some bytes for each device. */
+  /** The largest size of UCX's keys, which have some bytes for each device. */
   private static final long MOST_KEY_BYTES = 4096;
 
   private final long secret;
@@ -23,7 +23,7 @@ final class MessageValidator {
   /**
    * Creates the rules of a PE.
    *
-   * @param secret the number that messages of its job carry
+   * @param secret the number that all messages of the job carry
    * @param pes the PEs of the job
    * @param heapBytes the bytes of its heap
    */
@@ -66,7 +66,7 @@ final class MessageValidator {
     require(Header.hasKind(words) && words[1] >= 0 && words[1] < pes && isRight(words, bytes), words, bytes);
   }
 
-  /** Refuses a message of the job unless it is right. */
+  /** Refuses a message of the job unless a condition holds. */
   void require(boolean right, long[] words, long bytes) {
     if (!right) {
       throw new ShmemException("a message between PEs must have the form of its kind and stay within this PE's heap:"
@@ -100,7 +100,7 @@ final class MessageValidator {
     return piece >= 0 && piece <= HeapKeys.pieceOf(heapBytes - 1);
   }
 
-  /** The bytes of the blocks that a question asks for; -1 if an array cannot hold them. */
+  /** The size of the blocks that are requested; -1 if an array cannot hold them. */
   private static long sizeOfBlocks(long[] words) {
     long bytes = Header.word(words, Header.BYTES);
     long blocks = Header.word(words, Header.BLOCKS);
@@ -108,7 +108,7 @@ final class MessageValidator {
     return size == (int) size ? size : -1;
   }
 
-  /** Whether blocks lie in the heap and have as many bytes in all as a payload. */
+  /** {@return whether blocks are in the heap and have the same total size as a payload} */
   private boolean areBlocks(long[] words, long payload) {
     long offset = Header.word(words, Header.OFFSET);
     long step = Header.word(words, Header.STEP);
@@ -122,14 +122,14 @@ final class MessageValidator {
     return fit && (blocks == 1 || (step >= 0 && step <= (heapBytes - bytes - offset) / (blocks - 1)));
   }
 
-  /** Whether the atomic operation of a put is none, or can be done. */
+  /** {@return whether a put has no atomic operation, or one that can be performed} */
   private boolean isSignal(long[] words) {
     long op = Header.word(words, Header.OP);
     return op == Header.NO_SIGNAL
         || isAtomic(op, Header.word(words, Header.SIGNAL), Header.word(words, Header.SIGNAL_BYTES));
   }
 
-  /** Whether there is such an operation, and a word of the heap for it. */
+  /** {@return whether the atomic operation exists, and the heap has a word for it} */
   private boolean isAtomic(long op, long offset, long bytes) {
     return AtomicOp.exists(op) && (bytes == Integer.BYTES || bytes == Long.BYTES)
         && offset >= 0 && offset <= heapBytes - bytes && offset % bytes == 0;

@@ -19,7 +19,7 @@ final class NativePool implements AutoCloseable {
     }
   }
 
-  /** {@return a buffer of at least a number of bytes} */
+  /** {@return a buffer of at least this many bytes} */
   MemorySegment take(long bytes) {
     int size = size(bytes);
     if (size >= SIZES) {

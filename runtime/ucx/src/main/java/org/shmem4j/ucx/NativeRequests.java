@@ -7,7 +7,7 @@ import org.shmem4j.ShmemException;
 
 /** Native operations under way, each with an action for its completion. Callers hold the worker's lock. */
 final class NativeRequests {
-  /** Stands for the peer of an operation on all. */
+  /** Stands for all peers, in an operation on all of them. */
   static final int ALL_PEERS = -1;
 
   private final IntPredicate lost;
@@ -21,7 +21,7 @@ final class NativeRequests {
    * Creates an empty set.
    *
    * @param lost called for a peer that is gone; returns whether that fails the job
-   * @param met called for a peer with which an operation was completed
+   * @param met called for a peer with which an operation has completed
    */
   NativeRequests(IntPredicate lost, IntConsumer met) {
     this.lost = lost;
@@ -29,10 +29,10 @@ final class NativeRequests {
   }
 
   /**
-   * Takes the result of an operation: nothing if it is already complete, an error, or a request.
+   * Handles the result of an operation: nothing if it is already complete, an error, or a request.
    *
    * @param what the operation, for a message
-   * @param peer the peer that it reaches
+   * @param peer the peer that the operation accesses
    * @param result its result
    * @param action the action for its completion
    */
@@ -55,14 +55,14 @@ final class NativeRequests {
     actions[count++] = action;
   }
 
-  /** {@return whether all are complete} */
+  /** {@return whether all requests are complete} */
   boolean isEmpty() {
     return count == 0;
   }
 
   /**
-   * Runs the action of a completed operation, unless the job fails because the peer is gone: then waiting threads learn
-   * of the failure.
+   * Runs the action of a completed operation, unless the job fails because the peer is gone: in that case waiting
+   * threads see the failure.
    */
   private void finish(int peer, int status, Runnable action) {
     if (status == UcpLayout.OK && peer != ALL_PEERS) {
@@ -74,10 +74,10 @@ final class NativeRequests {
   }
 
   /**
-   * Finishes the requests that are complete. What an action throws is thrown when all of them are, since UCX uses a
-   * request that is free for another operation.
+   * Finishes the requests that are complete. An exception of an action is thrown after all of them are finished, since
+   * UCX reuses freed requests for other operations.
    *
-   * @return whether there were any
+   * @return whether any were complete
    */
   boolean poll() {
     Throwable thrown = null;

@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The devices of networks, as far as they decide how data travels. */
+/** The devices of networks that matter for how data travels. */
 final class NetworkDevices {
-  /** Where Linux lists devices of InfiniBand, RoCE and their like. */
+  /** Where Linux lists devices of InfiniBand, RoCE and the like. */
   private static final File VERBS = new File("/sys/class/infiniband");
 
   private static final String ACTIVE = "ACTIVE";
@@ -21,9 +21,9 @@ final class NetworkDevices {
   }
 
   /**
-   * Adds the devices that write a peer's memory, by the names that UCX gives them, to interfaces.
+   * Adds the devices that write a peer's memory, by their UCX names, to interfaces.
    *
-   * @param interfaces the interfaces; if there are none, UCX is to find all devices
+   * @param interfaces the interfaces; if there are none, UCX is to find all devices itself
    * @return the devices
    */
   static List<String> with(List<String> interfaces) {

@@ -15,7 +15,10 @@ final class Peer {
   private final Set<Long> asked = new HashSet<>();
   private long endpoint = NONE;
   private long heap;
-  /** The puts that this PE sent by active message, and how many of them were asked for and are known to be done. */
+  /**
+   * The puts that this PE sent by active message, those for which it requested a report, and those known to be
+   * done.
+   */
   private long putsSent;
   private long putsAsked;
   private volatile long putsFlushed;
@@ -48,7 +51,7 @@ final class Peer {
     boolean ignored = asked.add(piece);
   }
 
-  /** {@return whether this PE asked for the key of a piece} */
+  /** {@return whether this PE has requested the key of a piece} */
   boolean wasAskedFor(long piece) {
     return asked.contains(piece);
   }
@@ -71,7 +74,7 @@ final class Peer {
     return putsSent;
   }
 
-  /** {@return how many puts to ask for; 0 if all were asked for already} */
+  /** {@return for how many puts to request a report; 0 if all reports have been requested} */
   long putsToAskFor() {
     long asked = putsAsked;
     putsAsked = putsSent;
@@ -82,7 +85,7 @@ final class Peer {
     return putsFlushed < putsSent;
   }
 
-  /** {@return whether the peer has reported some of the puts so far as done} */
+  /** {@return whether the peer has reported this many puts as done} */
   boolean hasFlushed(long puts) {
     return putsFlushed >= puts;
   }

@@ -13,7 +13,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntFunction;
 
-/** The other PEs with which a worker communicates; connections are made when they are first needed. */
+/** The other PEs with which a worker communicates; connections are made on first use. */
 final class Peers {
   private final long worker;
   private final IntFunction<byte[]> addresses;
@@ -45,7 +45,7 @@ final class Peers {
     return known.computeIfAbsent(pe, Peer::new);
   }
 
-  /** {@return the peers so far} */
+  /** {@return the peers known so far} */
   Collection<Peer> all() {
     return known.values();
   }
@@ -68,7 +68,7 @@ final class Peers {
     boolean ignored = failed.add((int) pe);
   }
 
-  /** {@return a peer whose connection broke and was not reported yet; null if there is none} */
+  /** {@return a peer whose connection broke, once for each; null if there is none} */
   Integer nextFailed() {
     return failed.poll();
   }

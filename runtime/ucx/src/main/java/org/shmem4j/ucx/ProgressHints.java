@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * Hints that a PE's threads and its helper thread give each other: how often the PE looks for messages, so that the
- * helper can sleep meanwhile, and that the helper found something, for which a thread of the PE may wait.
+ * Hints between a PE's threads and its helper thread: how often the PE looks for messages, so that the helper can sleep
+ * meanwhile, and that the helper found something for which a thread of the PE may wait.
  */
 @SuppressWarnings("NonAtomicVolatileUpdate") // hints: it is enough that the numbers change
 final class ProgressHints {
@@ -14,13 +14,13 @@ final class ProgressHints {
   private volatile long operations;
   private volatile long needs;
   private volatile long finds;
-  /** What a thread of the PE last saw of the finds; threads share it. */
+  /** The number of finds that a thread of the PE saw last; threads share it. */
   private long seen;
   private volatile Thread sleeper;
   private boolean moving;
   private volatile long movedNanos;
 
-  /** Notes that a thread of the PE looks; returns whether the helper has found something since the last look. */
+  /** Records that a thread of the PE looks; returns whether the helper has found something since the last look. */
   boolean look() {
     looks++;
     lastLook = Outside.nanoTime();
@@ -33,7 +33,7 @@ final class ProgressHints {
   /**
    * Starts a look that may move data; the caller holds the worker's lock until {@link #moved}.
    *
-   * @return when it started; 0 if the last one moved nothing, since then a look is short and not worth a clock's time
+   * @return when it started; 0 if the last look moved nothing, since a look is then short and not worth reading a clock
    */
   long starts() {
     return moving ? Outside.nanoTime() : 0;
@@ -52,18 +52,18 @@ final class ProgressHints {
     }
   }
 
-  /** Notes that an operation starts. */
+  /** Records that an operation starts. */
   void operates() {
     operations++;
   }
 
-  /** Notes that the helper found something. */
+  /** Records that the helper found something. */
   void found() {
     finds++;
     Outside.wake(sleeper);
   }
 
-  /** Sleeps until the helper finds something, but no longer than some time. */
+  /** Sleeps until the helper finds something, but not longer than a given time. */
   void sleep(long nanos) {
     needsHelp();
     sleeper = Thread.currentThread();
@@ -73,13 +73,13 @@ final class ProgressHints {
     sleeper = null;
   }
 
-  /** Notes that the helper is needed while the PE computes or sleeps: somebody waits for what it finds. */
+  /** Records that the helper is needed while the PE computes or sleeps: somebody waits for what it will find. */
   void needsHelp() {
     needs++;
   }
 
   /**
-   * Tells what the PE has done so far.
+   * Returns what the PE has done so far.
    *
    * @param busy whether it has something under way
    */

@@ -9,8 +9,8 @@ final class PutMessages {
   private final UcxTransport transport;
   private final OperationCount all = new OperationCount();
   /**
-   * Those that were so long that the peer fetches them. Later ones overtake these until the peer reports them done:
-   * it reads the next message before it notices that such a one has come whole, and only then sets its signal.
+   * The messages that were so long that the peer fetches them. Later ones overtake these until the peer reports them
+   * done: it reads the next message before it notices that a long one is complete, and only then performs its signal.
    */
   private final OperationCount longOnes = new OperationCount();
 
@@ -18,23 +18,23 @@ final class PutMessages {
     this.transport = transport;
   }
 
-  /** {@return whether there are any that may not be complete} */
+  /** {@return whether there are messages that may not be complete} */
   boolean areUnderWay() {
     return all.areUnderWay();
   }
 
-  /** {@return whether a fence separates some from later operations} */
+  /** {@return whether a fence separates some messages from later operations} */
   boolean areFenced() {
     return all.areFenced();
   }
 
   /**
-   * Sends blocks, and an atomic operation that follows them.
+   * Sends blocks, followed by an atomic operation.
    *
    * @param pe the peer
-   * @param source the memory of the blocks, which follow each other there; null if there are none
-   * @param at the start of the first in that memory
-   * @param bytes the bytes of all
+   * @param source the memory of the blocks, which are contiguous; null if there are none
+   * @param at the start of the first block in that memory
+   * @param bytes the size of all blocks
    * @param words the words of the header
    */
   Transfer send(int pe, MemorySegment source, long at, long bytes, long... words) {
@@ -53,20 +53,20 @@ final class PutMessages {
     }
   }
 
-  /** Waits for those that a later message would overtake although a fence separates them. */
+  /** Waits for the messages that a later one would overtake although a fence separates them. */
   void awaitFencedLongOnes() {
     if (longOnes.areFenced()) {
       complete();
     }
   }
 
-  /** Separates those under way from later operations. */
+  /** Separates the messages under way from later operations. */
   void fence() {
     all.fence();
     longOnes.fence();
   }
 
-  /** Waits until all so far are done at the peers; other threads may send more meanwhile. */
+  /** Waits until all messages so far are done at the peers; other threads may send more meanwhile. */
   void complete() {
     Peer[] waiting;
     long[] puts;

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Asks hosts whether they are there, by a fresh connection to a port of theirs, which is closed at once. A host answers
- * that even if nobody listens there. Used by one thread.
+ * Asks hosts whether they are there, by a fresh connection to one of their ports, which is closed at once. A host
+ * answers that even if nobody listens on the port. Used by one thread.
  */
 final class Questions implements AutoCloseable {
   private final Map<InetSocketAddress, SocketChannel> asked = new HashMap<>();
@@ -26,11 +26,11 @@ final class Questions implements AutoCloseable {
       asked.put(port, channel);
       boolean ignored = channel.configureBlocking(false) != null && channel.connect(port);
     } catch (IOException e) {
-      // no way leads there now
+      // there is no route at the moment
     }
   }
 
-  /** {@return the ports that have answered, of all that were asked since this was called last} */
+  /** {@return the ports that have answered, among all that were asked since the last call of this method} */
   Set<InetSocketAddress> answers() {
     Set<InetSocketAddress> answers = new HashSet<>();
     asked.forEach((port, channel) -> {
@@ -42,7 +42,7 @@ final class Questions implements AutoCloseable {
     return answers;
   }
 
-  /** Gives up the questions that are not answered yet. */
+  /** Abandons the questions that have not been answered. */
   @Override
   public void close() {
     boolean ignored = answers().isEmpty();
@@ -52,7 +52,7 @@ final class Questions implements AutoCloseable {
     try (channel) {
       return channel.isConnected() || (channel.isConnectionPending() && channel.finishConnect());
     } catch (ConnectException e) {
-      return true; // its system refused: nobody listens there
+      return true; // the host refused the connection, so it is there
     } catch (IOException e) {
       return false;
     }

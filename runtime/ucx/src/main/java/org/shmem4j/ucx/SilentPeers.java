@@ -11,12 +11,13 @@ import java.util.stream.IntStream;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * Finds hosts that vanished without notice. A system acknowledges data for its processes, even stopped ones; if it does
- * not for some time, it or the network to it is gone. This system would retry for a quarter of an hour. Therefore this
- * class ends the connection, and UCX reports whose it was.
+ * Finds hosts that vanished without notice. An operating system acknowledges data for its processes, even stopped ones;
+ * if it does not for some time, it or the network to it is gone. This host's system would retry for a quarter of an
+ * hour. Therefore this class ends the connection, and UCX reports whose it was.
  *
- * <p>After an interruption of the network the system sends data again only after as long as it has been silent already.
- * A silent host is therefore asked anew, and one that answers has more time. Used by one thread.
+ * <p>After an interruption of the network, the system resends data only after another silence as long as the one so
+ * far. Therefore this class asks a silent host by a new connection; a host that answers gets more time. Used by one
+ * thread.
  */
 final class SilentPeers implements AutoCloseable {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -28,8 +29,8 @@ final class SilentPeers implements AutoCloseable {
    * @param lastAnswerMillis when its peer last answered on it
    * @param sinceNanos when the silence was noticed
    * @param answered whether the host has answered a question since
-   * @param firstNanos when it first did
-   * @param lastNanos when it last did
+   * @param firstNanos when it first answered
+   * @param lastNanos when it last answered
    */
   private record Silence(long lastAnswerMillis, long sinceNanos, boolean answered, long firstNanos, long lastNanos) {
     Silence answeredAt(long now) {
@@ -51,13 +52,13 @@ final class SilentPeers implements AutoCloseable {
   private final Questions questions = new Questions();
   private final Set<Integer> ports = new HashSet<>();
   private final long limitNanos;
-  /** The peers of the descriptors that are connections of the job. */
+  /** The descriptors that are connections of the job, each with its peer. */
   private Map<Integer, InetSocketAddress> connections = Map.of();
   private Map<Integer, Silence> silences = new HashMap<>();
   private long lookedAt = Outside.nanoTime();
 
   /**
-   * Creates a watch of no connections.
+   * Creates a watch without connections.
    *
    * @param limitNanos how long a host may be silent
    */
@@ -74,7 +75,7 @@ final class SilentPeers implements AutoCloseable {
     return remote != null && (ports.contains(sockets.localPort(descriptor)) || ports.contains(remote.getPort()));
   }
 
-  /** Checks all connections, if the last check is long enough ago. */
+  /** Checks all connections, if the last check was long enough ago. */
   void look() {
     long now = Outside.nanoTime();
     if (now - lookedAt < LOOK_NANOS) {
@@ -116,8 +117,9 @@ final class SilentPeers implements AutoCloseable {
   }
 
   /**
-   * Continues a silence, or starts one if the peer has answered since. The times are read one after the other, with
-   * anything between them where cores are few: the peer has answered only if that is so whenever they were read.
+   * Continues a silence, or starts one if the peer has answered since. The times are read one after the other, and on a
+   * busy machine much can happen between the readings: the peer counts as having answered only if that holds whenever
+   * they were read.
    */
   private Silence silence(Silence before, long readAfterMillis, long now) {
     long sinceAnswer = sockets.millisSinceAnswer();

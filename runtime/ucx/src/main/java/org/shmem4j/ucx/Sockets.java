@@ -77,7 +77,7 @@ final class Sockets {
     return NativeCalls.call(name, FunctionDescriptor.of(JAVA_INT, arguments));
   }
 
-  /** {@return the descriptors that are open} */
+  /** {@return the open descriptors} */
   static int[] descriptors() {
     String[] names = new File("/proc/self/fd").list();
     return names == null ? new int[0] : Stream.of(names).mapToInt(Integer::parseInt).toArray();
@@ -96,7 +96,7 @@ final class Sockets {
     return named(localPort(descriptor));
   }
 
-  /** {@return the name that was read last} */
+  /** {@return the address that was read last} */
   private InetSocketAddress named(int port) {
     boolean isOld = name.get(JAVA_SHORT, 0) == FAMILY_4;
     byte[] address = name.asSlice(isOld ? NAME_ADDRESS_4 : NAME_ADDRESS_6, isOld ? 4 : 16).toArray(JAVA_BYTE);
@@ -144,7 +144,7 @@ final class Sockets {
     return port == 0 ? null : named(port);
   }
 
-  /** Finds the peer of a socket that is being connected. It has no peer name yet, but the system lists it. */
+  /** Finds the peer of a socket that is connecting. It has no peer name yet, but the system lists it. */
   private static InetSocketAddress connectingTo(int localPort) {
     String local = String.format(Locale.ROOT, ":%04X", localPort);
     try (Stream<String> lines = Files.lines(TABLE)) {
@@ -158,7 +158,7 @@ final class Sockets {
     }
   }
 
-  /** {@return an address that the system lists as an int in this processor's order} */
+  /** {@return an address that the system lists as an int in native byte order} */
   private static InetSocketAddress listed(String... parts) {
     ByteBuffer address = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.nativeOrder())
         .putInt(Integer.parseUnsignedInt(parts[0], 16));
@@ -178,7 +178,9 @@ final class Sockets {
     }
   }
 
-  /** Makes the system request an answer every second while no data is sent. It must not decide when to give up. */
+  /**
+   * Makes the system request an answer every second while no data is sent. The system must not decide when to give up.
+   */
   void keepAlive(int descriptor) {
     set(descriptor, LEVEL_SOCKET, OPTION_KEEPALIVE, 1);
     set(descriptor, LEVEL_TCP, OPTION_KEEPALIVE_IDLE, 1);

@@ -17,9 +17,9 @@ import java.util.Optional;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.betweenhosts.transport.NativeCalls;
 
-/** The functions of {@code libucp} that are used. Pointers are longs; callers keep their memory alive. */
+/** The functions of {@code libucp} that the transport uses. Pointers are longs; callers keep their memory alive. */
 final class Ucp {
-  /** UCX must leave the JVM's signals and memory alone; set before it is loaded. */
+  /** Settings that keep UCX from touching the JVM's signals and memory; set before it is loaded. */
   private static final Map<String, String> NEEDED = Map.of(
       "UCX_ERROR_SIGNALS", "",
       "UCX_HANDLE_ERRORS", "none",
@@ -27,12 +27,12 @@ final class Ucp {
       "UCX_WARN_UNUSED_ENV_VARS", "n",
       "OMPI_MCA_opal_common_ucx_opal_mem_hooks", "0");
 
-  /** The bytes of TCP's segments, unless the user chooses others. */
+  /** The size of TCP segments, unless the user chooses another one. */
   static final long SEGMENT_BYTES = 128 << 10;
 
   /**
-   * Defaults that a user may override: how often idle connections of networks other than TCP are checked, and segments
-   * of TCP that are large enough to move a mebibyte in a third of the time that UCX's own sizes take.
+   * Defaults that a user may override: how often idle connections of networks other than TCP are checked, and TCP
+   * segments that are large enough to move a mebibyte in a third of the time that UCX's own sizes take.
    */
   private static final Map<String, String> WANTED = Map.of(
       "UCX_KEEPALIVE_INTERVAL", "2s",
@@ -41,13 +41,13 @@ final class Ucp {
 
   /**
    * UCX answers puts and gets of others with requests whose datatype it does not initialize, but reads when a
-   * connection breaks: garbage there ends the process. Large pieces that the C library requests from the system are
-   * zeros, which is right, so that the pieces in which UCX keeps requests must count as large. Those of the JVM's
+   * connection breaks: garbage there ends the process. Large blocks that the C library gets from the system are zeroed,
+   * which is the right value, so the blocks in which UCX keeps requests must count as large. Those of the JVM's
    * compilers are smaller.
    */
   private static final int LARGE_BYTES = 32 << 10;
 
-  private static final int MMAP_THRESHOLD = -3; // of mallopt
+  private static final int MMAP_THRESHOLD = -3; // a parameter of mallopt
 
   private static final String LIBRARY = "libucp.so.0";
   private static final SymbolLookup LOOKUP = load();
@@ -146,7 +146,10 @@ final class Ucp {
     return NativeCalls.callback(method, descriptor);
   }
 
-  /** Converts an exception of a call. Handles are declared to throw anything, but only the checks here throw. */
+  /**
+   * Converts an exception of a native call. Method handles are declared to throw anything, but only the checks here
+   * throw.
+   */
   private static RuntimeException rethrown(Throwable thrown) {
     return thrown instanceof ShmemException refused ? refused
         : new IllegalStateException("a native call threw", thrown);
@@ -158,7 +161,7 @@ final class Ucp {
     }
   }
 
-  /** {@return memory of UCX, valid as long as UCX specifies} */
+  /** {@return memory that belongs to UCX, valid as long as UCX specifies} */
   static MemorySegment memory(long address, long bytes) {
     return NativeCalls.memory(address, bytes);
   }
@@ -197,8 +200,8 @@ final class Ucp {
   /**
    * Creates a context.
    *
-   * @param endpoints how many connections it may have
-   * @param devices the devices of networks that it uses, unless the user chooses others; empty for all
+   * @param endpoints the number of connections that it may have
+   * @param devices the network devices that it uses, unless the user chooses others; empty for all
    * @return the context
    */
   static long init(long endpoints, List<String> devices) {
@@ -208,7 +211,7 @@ final class Ucp {
       long config = result.get(JAVA_LONG, 0);
       if (!devices.isEmpty() && System.getenv("UCX_NET_DEVICES") == null && usesAllDevices(config)) {
         modify(config, "NET_DEVICES", String.join(",", devices));
-        modify(config, "WARN_INVALID_CONFIG", "n"); // it has no driver for some of them
+        modify(config, "WARN_INVALID_CONFIG", "n"); // there is no driver for some of them
       }
       MemorySegment params = arena.allocate(UcpLayout.PARAMS_BYTES, 8);
       params.set(JAVA_LONG, 0, UcpLayout.PARAM_FIELD_FEATURES | UcpLayout.PARAM_FIELD_ESTIMATED_NUM_EPS);
@@ -224,7 +227,7 @@ final class Ucp {
     }
   }
 
-  /** Whether no configuration file of UCX names devices. */
+  /** {@return whether no configuration file of UCX names devices} */
   private static boolean usesAllDevices(long config) {
     return UcxDevices.printed(stream -> printConfig(config, stream)).contains("UCX_NET_DEVICES=all\n");
   }
@@ -416,7 +419,7 @@ final class Ucp {
     }
   }
 
-  /** {@return the key by which others reach memory that was mapped} */
+  /** {@return the key with which others access mapped memory} */
   static byte[] packKey(long context, long memory) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment result = arena.allocate(JAVA_LONG, 2);

@@ -2,7 +2,7 @@ package org.shmem4j.ucx;
 
 /**
  * The offsets of fields in the structures of UCX's interface, and the values of its constants, as of version 1.13. A
- * structure says which of its fields are set, so that later versions, which add fields, understand it.
+ * structure says which of its fields are set, so later versions, which add fields, understand it.
  */
 final class UcpLayout {
   // ucp_params_t

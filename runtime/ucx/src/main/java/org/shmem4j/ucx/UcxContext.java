@@ -11,25 +11,25 @@ import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * One-sided operations over UCX: its puts and gets, and active messages for atomics and where one message replaces
- * several of these. Completion covers the whole worker.
+ * One-sided operations over UCX: UCX's own puts and gets, and active messages for atomics and where one message
+ * replaces several operations. Completion covers the whole worker.
  */
 final class UcxContext implements FarContext {
   private static final long PACKED_BYTES = 1 << 20;
-  /** Where the network cannot write a peer's memory, a put up to this is quicker as a message. */
+  /** If the network cannot write a peer's memory, a put of up to this size is faster as a message. */
   private static final long MESSAGE_BYTES = 64 << 10;
 
   private static final Thread ANY_OTHER = Outside.thread("shmem4j for comparison", () -> {});
 
   private final UcxTransport transport;
-  /** The number of operations whose result is still to be copied to its place here. */
+  /** The number of operations whose result is still to be copied to its destination here. */
   private final AtomicLong underWay = new AtomicLong();
   private final PutMessages messages;
-  /** The peer of the latest operation of UCX, which a wait for all of them may need. */
+  /** The peer of the latest UCX operation; a wait for all of them may need it. */
   private volatile int latest = NativeRequests.ALL_PEERS;
-  /** Operations of UCX that {@link #quiet} completes. */
+  /** The UCX operations that {@link #quiet} completes. */
   private final OperationCount direct = new OperationCount();
-  /** Atomic operations that were asked for and not waited for. */
+  /** Atomic operations that were requested but not waited for. */
   private final OperationCount asked = new OperationCount();
 
   UcxContext(UcxTransport transport) {
@@ -45,7 +45,7 @@ final class UcxContext implements FarContext {
     long ignored = left.decrementAndGet();
   }
 
-  /** The key for an offset in a peer's heap; the first call asks for it. */
+  /** The key for an offset in a peer's heap; the first call requests it. */
   private long key(Peer peer, long offset) {
     long piece = HeapKeys.pieceOf(offset);
     if (peer.key(piece) == Peer.NONE) {
@@ -79,7 +79,7 @@ final class UcxContext implements FarContext {
     long start(long endpoint, long address, long key);
   }
 
-  /** Starts an operation of UCX on a peer's heap. */
+  /** Starts a UCX operation on a peer's heap. */
   private void start(String what, int pe, long offset, Operation operation, Runnable action) {
     if (messages.areFenced()) {
       messages.complete();
@@ -114,7 +114,7 @@ final class UcxContext implements FarContext {
     return bytes <= MESSAGE_BYTES && bytes > 0 && !direct.areFenced() && transport.emulatesPuts();
   }
 
-  /** Sends a put of one range, with a signal or without, as a message. */
+  /** Sends a put of one range, with or without a signal, as a message. */
   private Transfer message(
       int pe, long offset, MemorySegment source, long at, long bytes, long signalOffset, long op, long signal) {
     return message(pe, source, at, bytes, offset, bytes, bytes, 1, signalOffset, op, signal, Long.BYTES);
@@ -210,8 +210,8 @@ final class UcxContext implements FarContext {
   }
 
   /**
-   * Reads bytes. UCX writes only memory that stays: this thread, which alone may write confined memory, copies what came
-   * to memory of the user, who may close it when this throws.
+   * Reads bytes. UCX writes only to memory that stays valid. This thread, the only one that may write confined memory,
+   * copies the data to the user's memory, which the user may close when this throws.
    */
   @Override
   public void get(int pe, long offset, MemorySegment dest, long at, long bytes) {
@@ -234,7 +234,7 @@ final class UcxContext implements FarContext {
   @Override
   public void getNbi(int pe, long offset, MemorySegment dest, long at, long bytes) {
     if (!dest.isAccessibleBy(ANY_OTHER)) {
-      get(pe, offset, dest, at, bytes); // whoever finds that it has come could not write it
+      get(pe, offset, dest, at, bytes); // the thread that finds the answer could not write it
       return;
     }
     boolean inPlace = transport.isHosts(dest);
@@ -255,17 +255,17 @@ final class UcxContext implements FarContext {
     }
   }
 
-  /** Copies what came to its place, and gives the buffer back; the caller holds the lock. */
+  /** Copies received data to its destination, and returns the buffer; the caller holds the lock. */
   private void land(MemorySegment buffer, MemorySegment dest, long to, long count) {
     try {
       MemorySegment.copy(buffer, ValueLayout.JAVA_BYTE, 0, dest, ValueLayout.JAVA_BYTE, to, count);
     } catch (IllegalStateException e) {
-      // the user has closed it, after a call that failed: nobody can read it
+      // the user has closed it after a failed call: nobody can read it
     }
     transport.pool().give(buffer);
   }
 
-  /** Starts to read a range within a piece; {@code left} falls to 0 when it has come. */
+  /** Starts to read a range within a piece; {@code left} falls to 0 when it has arrived. */
   private void startGet(
       int pe, long offset, MemorySegment target, long at, long bytes, AtomicLong left, Runnable landed) {
     long ignored = left.incrementAndGet();
@@ -329,13 +329,15 @@ final class UcxContext implements FarContext {
       });
     }
     transport.await(() -> left.get() == 0, pe);
-    for (long block = 0; block < blocks; block++) { // in this thread, which alone may write its confined memory
+    for (long block = 0; block < blocks; block++) { // in this thread, the only one that may write its confined memory
       MemorySegment.copy(parts[(int) (block / most)], ValueLayout.JAVA_BYTE, block % most * bytes, dest,
           ValueLayout.JAVA_BYTE, at + block * destStep, bytes);
     }
   }
 
-  /** An atomic operation is a message of our own: every network carries it, and UCX's would be messages too. */
+  /**
+   * An atomic operation is a message of the library's own: every network carries it, and UCX's would be messages, too.
+   */
   @Override
   public long atomic(int pe, long offset, AtomicOp op, int bytes, long value, long cond) {
     Completion completion = new Completion();
@@ -367,7 +369,7 @@ final class UcxContext implements FarContext {
     }
   }
 
-  /** Asks for an atomic operation, and for the old value. */
+  /** Requests an atomic operation, and the old value. */
   private void ask(int pe, long offset, AtomicOp op, int bytes, long value, long cond, LongConsumer answer) {
     if (direct.areFenced()) {
       awaitDirect();
@@ -393,8 +395,8 @@ final class UcxContext implements FarContext {
   }
 
   /**
-   * UCX operations and messages may overtake one another, so that later ones of the other kind wait for these; and
-   * messages wait for long ones, which the peer fetches when it has time.
+   * UCX operations and messages may overtake one another, so later ones of the other kind wait for these. Messages also
+   * wait for long messages, which the peer fetches when it has time.
    */
   @Override
   public void fence() {

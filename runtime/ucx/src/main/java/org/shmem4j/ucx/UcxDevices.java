@@ -21,7 +21,7 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.betweenhosts.transport.NativeCalls;
 
 /**
- * The transports and devices that UCX would use here, as text for the user. UCX prints them, and this class reads that
+ * The transports and devices that UCX would use here, as text for the user. UCX prints them, and this class parses that
  * output.
  */
 public final class UcxDevices {
@@ -50,7 +50,7 @@ public final class UcxDevices {
     return devices;
   }
 
-  /** {@return what the user has told UCX about networks, as text for the user} */
+  /** {@return what the user's UCX settings say about networks, as text for the user} */
   static String chosen() {
     return Stream.of("UCX_NET_DEVICES", "UCX_TLS")
         .map(name -> Optional.ofNullable(System.getenv(name)).map(value -> name + "=" + value)

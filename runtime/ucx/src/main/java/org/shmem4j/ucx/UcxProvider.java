@@ -5,9 +5,9 @@ import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.betweenhosts.transport.TransportEnd;
 import org.shmem4j.internal.betweenhosts.transport.TransportProvider;
 
-/** Makes transports over UCX. */
+/** Creates transports over UCX. */
 public final class UcxProvider implements TransportProvider {
-  /** The provider. */
+  /** Creates the provider. */
   public UcxProvider() {}
 
   @Override

@@ -27,8 +27,8 @@ import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.outside.ShortLock;
 
 /**
- * A PE's UCX worker, its connections and the operations under way on them. One thread at a time, which holds the lock,
- * calls native code.
+ * A PE's UCX worker, its connections and the operations under way on them. Only one thread at a time, which holds the
+ * lock, calls native code.
  */
 public final class UcxTransport implements Transport {
   private static final int MOST_ROUNDS = 64;
@@ -40,8 +40,8 @@ public final class UcxTransport implements Transport {
   private static final int NONE = -1;
   private static final boolean EMULATES_PUTS = !NetworkDevices.writeRemotely();
   /**
-   * The most bytes that fit into one segment beside the headers. Longer messages would come in pieces, which UCX puts
-   * together in memory of its own: where the network cannot write a peer's memory, their receivers fetch them instead.
+   * The most bytes that fit into one segment besides the headers. Longer messages would arrive in pieces, which UCX
+   * assembles in memory of its own; if the network cannot write a peer's memory, receivers fetch them instead.
    */
   private static final long MOST_IN_A_SEGMENT = Ucp.SEGMENT_BYTES - (1 << 10);
   private static final boolean LONG_ONES_ARE_FETCHED = EMULATES_PUTS && System.getenv("UCX_RNDV_THRESH") == null;
@@ -61,7 +61,7 @@ public final class UcxTransport implements Transport {
   private final MemorySegment plain;
   private final MemorySegment fetched;
   private final Map<Integer, String> addressesOfPeers = new ConcurrentHashMap<>();
-  /** The PEs that something reached from here, or from which something came. */
+  /** The PEs to which or from which anything has been transferred. */
   private final boolean[] met;
   private final MemorySegment memory;
   private Peers peers;
@@ -80,7 +80,7 @@ public final class UcxTransport implements Transport {
   public UcxTransport(TransportEnd end) {
     JobTerms terms = end.terms();
     this.pe = end.pe();
-    this.job = 1L << Integer.SIZE | Integer.toUnsignedLong(Long.hashCode(terms.secret())); // does not tell the secret
+    this.job = 1L << Integer.SIZE | Integer.toUnsignedLong(Long.hashCode(terms.secret())); // does not reveal the secret
     this.context = Ucp.init(Math.min(end.pes(), 64), NetworkDevices.with(terms.interfaces()));
     Sockets sockets = new Sockets(Arena.ofAuto());
     Set<InetSocketAddress> ofOthers = Set.copyOf(sockets.listening());
@@ -106,7 +106,7 @@ public final class UcxTransport implements Transport {
         new HeapKeys(context, end.memory().address() + end.heap(), end.heapBytes()), end.memory(), end.heap());
   }
 
-  /** Says, once in the job, that strangers of more than one network could reach its PEs. */
+  /** Says, once in the job, that outsiders on several networks could reach its PEs. */
   private static void noteSeveralNetworks(WorkerAddress mine) {
     if (mine.addresses() > 1) {
       System.err.println("shmem4j: PEs wait for connections by more than one interface: PE 0 listens=" + mine.text()
@@ -202,17 +202,17 @@ public final class UcxTransport implements Transport {
     return messages;
   }
 
-  /** Waits, first without giving up the core. */
+  /** Waits, at first without yielding the core. */
   void await(BooleanSupplier done, int from) {
     await(done, from, from);
   }
 
   /**
-   * Waits, first without giving up the core. A peer that handles messages itself, whenever it calls, is told once if it
-   * keeps this PE waiting: its helper takes over then for a while.
+   * Waits, at first without yielding the core. If a peer that handles messages itself whenever it calls keeps this PE
+   * waiting, it is informed once: its helper then takes over for a while.
    *
    * @param done whether the wait is over
-   * @param from the PE that the wait depends on, if it is one
+   * @param from the PE on which the wait depends, if it is a single one
    * @param peer a PE that has something to do for this one
    */
   void await(BooleanSupplier done, int from, int peer) {
@@ -233,22 +233,22 @@ public final class UcxTransport implements Transport {
     refuseLost();
   }
 
-  /** {@return whether a peer's processor must carry out a put, so that it is not quicker than a message} */
+  /** {@return whether a peer's processor must carry out a put, so that it is not faster than a message} */
   boolean emulatesPuts() {
     return EMULATES_PUTS;
   }
 
-  /** {@return parameters of an operation that needs none} */
+  /** {@return the parameters of an operation that needs none} */
   MemorySegment plain() {
     return plain;
   }
 
-  /** {@return parameters of a message with a payload of some bytes} */
+  /** {@return the parameters of a message with a payload of this many bytes} */
   MemorySegment messageParam(long bytes) {
     return LONG_ONES_ARE_FETCHED && bytes > MOST_IN_A_SEGMENT ? fetched : plain;
   }
 
-  /** Notes that something reached a peer, or came from it; the caller holds the lock. */
+  /** Records that something was transferred to or from a peer; the caller holds the lock. */
   void meet(int other) {
     met[other] = true;
   }
@@ -265,7 +265,7 @@ public final class UcxTransport implements Transport {
     return hints;
   }
 
-  /** Notes that a peer waits for what this PE does when it looks, and lets the helper look at once. */
+  /** Records that a peer waits for what this PE does when it looks, and makes the helper look at once. */
   void needed() {
     hints.needsHelp();
     HelperThread thread = helper;
@@ -309,7 +309,7 @@ public final class UcxTransport implements Transport {
     return dispatch.progress(oneRound) || helped;
   }
 
-  /** What the PE waits for may be there then. */
+  /** After one round, the thing that the PE waits for may have arrived. */
   private boolean oneRound() {
     long start = hints.starts();
     boolean moved = progressLocked(1);
@@ -336,24 +336,24 @@ public final class UcxTransport implements Transport {
     try {
       for (int round = 0; round < rounds && moved; round++) {
         moved = Ucp.progress(worker) != 0;
-        boolean finished = finish(); // each round: a long message that has come is acted on before a later one comes
+        boolean finished = finish(); // in each round: a message that has arrived is acted on before a later one
         any |= moved || finished;
       }
       return messages.serve() || any;
     } catch (Throwable e) {
-      broken(e); // whoever waits for what did not happen learns of it, and not who happened to look
+      broken(e); // threads that wait for the operation report this, not the thread that found it
       return true;
     }
   }
 
-  /** Fails the job, since a message cannot be acted on or the helper thread failed. */
+  /** Fails the job because a message cannot be acted on or the helper thread failed. */
   void broken(Throwable thrown) {
     broken.accept(thrown);
   }
 
   /** Finishes what is complete; returns whether there was anything. */
   private boolean finish() {
-    // Broken connections come first, since later completions may be due only to them.
+    // Broken connections come first, since later completions may only be due to them.
     for (Integer failed = peers.nextFailed(); failed != null; failed = peers.nextFailed()) {
       boolean ignored = peerLost(failed);
     }
@@ -411,12 +411,12 @@ public final class UcxTransport implements Transport {
     return segment.address() + at;
   }
 
-  /** {@return whether native code may use some memory as long as the worker exists, whatever the program does} */
+  /** {@return whether native code may use a memory segment as long as the worker exists, whatever the program does} */
   boolean isHosts(MemorySegment segment) {
     return TransportEnd.contains(memory, segment);
   }
 
-  /** Copies memory that native code cannot use into a buffer that it can. */
+  /** Copies memory that native code cannot use into a buffer that it can use. */
   MemorySegment copied(MemorySegment from, long at, long bytes) {
     MemorySegment buffer = pool.take(Math.max(1, bytes));
     MemorySegment.copy(from, ValueLayout.JAVA_BYTE, at, buffer, ValueLayout.JAVA_BYTE, 0, bytes);
@@ -444,7 +444,7 @@ public final class UcxTransport implements Transport {
       finishRequests(CLOSING_NANOS);
       closed = true;
       if (!requests.isEmpty()) {
-        return; // UCX ends the process if a worker is destroyed that has operations under way
+        return; // UCX ends the process if a worker with operations under way is destroyed
       }
       messages.close();
       Ucp.destroyWorker(worker);
@@ -470,14 +470,14 @@ public final class UcxTransport implements Transport {
     }
   }
 
-  /** Sends, after a failure, what can be sent. The worker exists until the process ends. */
+  /** After a failure, sends what can still be sent. The worker exists until the process ends. */
   private void giveUp() {
     if (helper != null) {
       helper.endSoon();
     }
     boolean isAgain = closed;
-    closed = true; // nobody advances anything from here on, who may wait for the lock now
-    if (lock.tryLock()) { // else a thread hangs in a native call
+    closed = true; // a thread that gets the lock later must not advance anything
+    if (lock.tryLock()) { // otherwise a thread hangs in a native call
       try {
         finishRequests(isAgain ? 0 : CLOSING_HURRIED_NANOS);
       } finally {

@@ -51,12 +51,12 @@ record WorkerAddress(List<InetSocketAddress> listening, byte[] ofUcx) {
     return new WorkerAddress(listening, ofUcx);
   }
 
-  /** {@return at how many addresses of this host it listens} */
+  /** {@return at how many addresses of this host the worker listens} */
   long addresses() {
     return listening.stream().map(InetSocketAddress::getAddress).distinct().count();
   }
 
-  /** {@return the ports at which it listens} */
+  /** {@return the ports at which the worker listens} */
   int[] ports() {
     return listening.stream().mapToInt(InetSocketAddress::getPort).toArray();
   }
