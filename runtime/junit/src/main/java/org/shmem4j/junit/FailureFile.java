@@ -17,13 +17,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How what a test threw gets from a PE's process to the one that started the test. */
+/** Transfers exceptions from a PE's process to the process that started the test. */
 final class FailureFile {
   private FailureFile() {}
 
   private record Report(long time, int pe, Throwable thrown) implements Serializable {}
 
-  /** Stands for an exception that holds what cannot be written. */
+  /** Replaces an exception that contains something that cannot be serialized. */
   private static final class Unwritable extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -62,11 +62,11 @@ final class FailureFile {
   }
 
   /**
-   * Reads what the PEs threw.
+   * Reads the exceptions of all PEs.
    *
-   * @param folder where
-   * @param into gets it in the order of time
-   * @param classes knows the exceptions' classes
+   * @param folder the folder with their files
+   * @param into gets the exceptions in the order of time
+   * @param classes finds the exceptions' classes
    */
   static void readAll(Path folder, Failures into, ClassLoader classes) {
     List<Report> reports = new ArrayList<>();
@@ -83,7 +83,7 @@ final class FailureFile {
     reports.forEach(report -> into.add(report.pe(), report.thrown()));
   }
 
-  /** Finds classes as the test does. */
+  /** Looks up classes in the test's class loader. */
   private static final class Reader extends ObjectInputStream {
     private final ClassLoader classes;
 

@@ -4,7 +4,7 @@ import java.lang.reflect.Method;
 import java.util.List;
 import org.shmem4j.Shmem;
 
-/** The part of a job that a PE's own process has: the test runs here. */
+/** The side of a job in a PE's own process: the test runs here. */
 final class OwnProcess implements TestJob {
   private final Shmem shmem = Shmem.init();
   private final TestInstances instances;

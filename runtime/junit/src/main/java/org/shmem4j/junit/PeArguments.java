@@ -10,7 +10,7 @@ import org.shmem4j.Symmetric;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.Team;
 
-/** The arguments of a test's methods that each PE has for itself. */
+/** The arguments of a test's methods that differ between PEs. */
 final class PeArguments {
   private static final String ALLOCATION_SUFFIX = "Symmetry";
 
@@ -75,7 +75,7 @@ final class PeArguments {
     }
   }
 
-  /** {@return the method that allocates a class's symmetric fields and needs nothing else; null if there is none} */
+  /** {@return the method that allocates a class's symmetric fields and needs nothing else, or null if there is none} */
   private static Method allocation(Class<?> type) {
     if (type.isPrimitive() || type.isArray()) {
       return null;

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 
 /**
- * One run of a test, or of a test class, on so many PEs.
+ * One run of a test, or of a test class, on a number of PEs.
  *
- * @param pes how many
+ * @param pes the number
  */
 record PeCount(int pes) implements TestTemplateInvocationContext, ClassTemplateInvocationContext {
   private static final Namespace NAMESPACE = Namespace.create(PeCount.class);
@@ -37,7 +37,7 @@ record PeCount(int pes) implements TestTemplateInvocationContext, ClassTemplateI
     return counts.getFirst();
   }
 
-  /** {@return the run that a test is part of} */
+  /** {@return the run that contains a test} */
   static PeCount around(ExtensionContext context) {
     return context.getStore(NAMESPACE).get(PeCount.class, PeCount.class);
   }

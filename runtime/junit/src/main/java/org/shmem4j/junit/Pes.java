@@ -29,13 +29,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * whose elements are 0; a class or record whose fields are symmetric. Other parameters come from JUnit's other
  * extensions, the same object for all PEs that are threads.
  *
- * <p>A test fails with what the first PE threw, named after that PE, the others' exceptions suppressed in it. A test
- * that hangs fails with the report of who waits for whom.
+ * <p>A test fails with the exception of the first PE that threw, named after that PE, with the others' exceptions
+ * suppressed in it. A test that hangs fails with a report of which PE waits for which.
  *
  * <p>Several numbers, {@code @Pes({1, 3, 4})}, run the test once for each, and each run has its number in its name.
  *
- * <p>On a class it holds for all its tests, and those of its nested classes and subclasses, whatever kind they are;
- * several numbers run the whole class once for each. A test's own annotation comes before its class's.
+ * <p>On a class it applies to all its tests of any kind, and to those of its nested classes and subclasses; several
+ * numbers run the whole class once for each. A test's own annotation takes precedence over its class's.
  */
 @ClassTemplate
 @Documented
@@ -45,7 +45,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 @TestTemplate
 public @interface Pes {
-  /** {@return how many PEs; with several numbers once each} */
+  /** {@return the number of PEs; with several numbers, the test runs once with each} */
   int[] value();
 
   /**
@@ -54,7 +54,7 @@ public @interface Pes {
    */
   boolean processes() default false;
 
-  /** {@return the longest time of the test method; without end while a debugger is attached} */
+  /** {@return the time limit of the test method; unlimited while a debugger is attached} */
   int timeoutSeconds() default 60;
 
   /** {@return settings of the job, such as {@code "SHMEM_SYMMETRIC_SIZE=1g"}} */

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** What {@link Pes} does: JUnit's calls of a test's methods go to the PEs. */
+/** The implementation of {@link Pes}: it redirects JUnit's calls of a test's methods to the PEs. */
 public final class PesExtension
     implements
       BeforeEachCallback,
@@ -36,7 +36,7 @@ public final class PesExtension
       ClassTemplateInvocationContextProvider {
   private static final Namespace NAMESPACE = Namespace.create(PesExtension.class);
 
-  /** Made by JUnit. */
+  /** Called by JUnit. */
   public PesExtension() {}
 
   @Override
@@ -60,7 +60,7 @@ public final class PesExtension
     return PeCount.of(annotation(context)).map(count -> count);
   }
 
-  /** A method that is both a test and a template is run as a template only. */
+  /** Runs a method that is both a test and a template as a template only. */
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
     boolean isTemplate = AnnotationSupport.isAnnotated(context.getTestMethod(), TestTemplate.class);
@@ -103,7 +103,9 @@ public final class PesExtension
     return AnnotationSupport.isAnnotated(context.getTestMethod(), Pes.class);
   }
 
-  /** {@return whether {@code Pes} makes the runs of a template: repeated and parameterized ones make theirs} */
+  /**
+   * {@return whether {@code Pes} provides the runs of a template: repeated and parameterized ones provide their own}
+   */
   private static boolean makesTheRuns(AnnotatedElement tests, Class<? extends Annotation> template) {
     return Arrays.stream(tests.getAnnotations())
         .map(Annotation::annotationType)
@@ -177,7 +179,7 @@ public final class PesExtension
     }
   }
 
-  /** {@return the test's job; null outside of tests} */
+  /** {@return the test's job, or null outside of tests} */
   private static TestJob job(ExtensionContext context) {
     return context.getStore(NAMESPACE).get(TestJob.class, TestJob.class);
   }

@@ -24,7 +24,7 @@ import org.shmem4j.ShmemTimeoutException;
 final class ProcessJob implements TestJob {
   private static final String JOB_LAUNCHER = "org.shmem4j.launcher.Main";
   private static final String TEST_LAUNCHER = "org.junit.platform.launcher.core.LauncherFactory";
-  private static final int START_SECONDS = 20; // of processes, on a machine with much to do
+  private static final int START_SECONDS = 20; // for processes on a busy machine
   private static final int SHOWN_LINES = 30;
 
   private final ExtensionContext context;
@@ -40,7 +40,7 @@ final class ProcessJob implements TestJob {
     this.limit = TimeLimit.of(pes);
   }
 
-  /** Starts the processes for the test method; what stands around it runs there. */
+  /** Starts the processes for the test method; methods around it run there. */
   @Override
   public void perform(Method method, List<Object> arguments) throws Throwable {
     if (!method.equals(context.getRequiredTestMethod())) {
@@ -110,7 +110,7 @@ final class ProcessJob implements TestJob {
     String classPath = classPath();
     List<String> command = new ArrayList<>(
         List.of(java, "--enable-native-access=ALL-UNNAMED", "-cp", classPath, JOB_LAUNCHER));
-    command.addAll(List.of("run", "--tag", "--oversubscribe")); // the test says how many
+    command.addAll(List.of("run", "--tag", "--oversubscribe")); // the test determines the number
     command.addAll(List.of("-n", Integer.toString(count)));
     limit.setting().ifPresent(text -> command.addAll(List.of("--timeout", text)));
     for (String setting : pes.settings()) {
@@ -121,7 +121,7 @@ final class ProcessJob implements TestJob {
     return command;
   }
 
-  /** This process's class path and module path, and what the test and JUnit were loaded from. */
+  /** The class path and module path of this process, and the places from which the test and JUnit were loaded. */
   private String classPath() {
     Set<String> paths = new LinkedHashSet<>();
     for (String property : List.of("java.class.path", "jdk.module.path")) {

@@ -21,31 +21,34 @@ import java.lang.annotation.Target;
  * }
  *
  * <p>Each schedule has new test instances, and runs the methods with {@code BeforeEach}, the test and, unless one of
- * these threw, those with {@code AfterEach}. The first schedule that fails fails the test with what the PE threw, the
- * schedule's name and its history. The PEs are threads; where they are processes the test is refused.
+ * these threw, those with {@code AfterEach}. The first failing schedule fails the test with the PE's exception, the
+ * schedule's name and its history. The PEs are threads; a test whose PEs are processes is refused.
  *
- * <p>One schedule of fifty is also checked as {@code shmem4j run --check} does, so races fail the test even if they end
- * well. For that the classes in folders of the class path are loaded once more: static fields that JUnit's methods for
- * all tests set are not set there. What fails only then is no failure; a line says that nothing is checked.
+ * <p>Others may see a PE's stores to its own copy late, as in {@code shmem4j explore}; and one schedule in fifty is
+ * also checked as by {@code shmem4j run --check}, so races fail the test even if they do no harm. For both, the classes
+ * in folders of the class path are loaded a second time, and the schedules run in these copies: static fields that
+ * JUnit's methods for all tests set are not set there, and values that the copies leave in their static fields are not
+ * visible in the originals. If the copies cannot run even with nothing late and messages that arrive at once, the
+ * originals run, stores are seen at once, nothing is checked, and a line says so.
  */
 @Documented
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 public @interface Schedules {
-  /** {@return how many schedules} */
+  /** {@return the number of schedules} */
   int value() default 1_000;
 
   /**
-   * {@return whether PEs die, one or two in each schedule, at some call or wait and without any {@code finally}; then a
-   * schedule ends well if nothing is thrown but the exception that names a dead PE}
+   * {@return whether PEs die, one or two in each schedule, at some call or wait and without running any {@code
+   * finally}; such a schedule succeeds if nothing is thrown except the exception that names a dead PE}
    */
   boolean deaths() default false;
 
   /**
-   * {@return for small tests, instead of so many schedules: all those with at most so many changes; below 0 for none.
-   * Without a change, messages arrive at once and a PE goes on until it has to wait; a change lets the message or PE
-   * that would go on fall behind all others}
+   * {@return for small tests, a number of changes instead of a number of schedules: all schedules with at most that
+   * many changes run; negative to disable this. Without a change, messages arrive at once and a PE goes on until it has
+   * to wait; a change makes the message or PE that would go on fall behind all others}
    */
   int changes() default -1;
 

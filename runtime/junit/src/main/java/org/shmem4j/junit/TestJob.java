@@ -9,7 +9,7 @@ interface TestJob {
    * Runs a method of the test class on every PE.
    *
    * @param method the method
-   * @param arguments its arguments; null where each PE has one of its own
+   * @param arguments its arguments, or null if each PE has one of its own
    * @throws Throwable what the first PE threw
    */
   void perform(Method method, List<Object> arguments) throws Throwable;

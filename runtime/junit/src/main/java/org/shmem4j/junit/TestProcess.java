@@ -9,7 +9,7 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** The program of a process that is a PE of a test: runs that test, and leaves what it threw in a file. */
+/** The program of a process that is a PE of a test: it runs the test, and writes its exception to a file. */
 final class TestProcess {
   private static volatile Path reports;
 
@@ -35,7 +35,7 @@ final class TestProcess {
     if (!watch.ran) {
       fail(-1, new IllegalStateException("a PE's process must find the test: test=" + arguments[0]));
     }
-    System.exit(0); // what the test left running does not keep the PE
+    System.exit(0); // threads that the test left running must not keep the PE alive
   }
 
   /** Ends this process, and with it the job. */
@@ -47,7 +47,7 @@ final class TestProcess {
     }
   }
 
-  /** Notices what happens outside the test's own methods. */
+  /** Observes failures outside the test's own methods. */
   private static final class Watch implements TestExecutionListener {
     private boolean ran;
 

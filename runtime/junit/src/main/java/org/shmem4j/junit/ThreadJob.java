@@ -106,14 +106,14 @@ final class ThreadJob implements TestJob {
       launching.interrupt();
       throw e;
     } catch (ExecutionException e) {
-      // the job is over; the step has its failures, or else the job could not begin
+      // the job is over; the step has its failures, unless the job could not begin
     }
     Throwable ended = whatEnded();
     Throwable failure = step.failures.combined();
     throw failure != null ? failure : ended;
   }
 
-  /** A PE that goes on where the others wait or have ended; the first if all do. */
+  /** A PE that runs while the others wait or have ended; the first one if all wait. */
   private int hanging() {
     for (int pe = 0; pe < pes; pe++) {
       if (threads[pe] != null && threads[pe].getState() == Thread.State.RUNNABLE) {
@@ -123,7 +123,7 @@ final class ThreadJob implements TestJob {
     return 0;
   }
 
-  /** Cleans up on each PE after the job has failed, as far as that goes without a job. */
+  /** Cleans up on each PE after the job has failed, as far as that is possible without a job. */
   private void performAfterwards(Method method, List<Object> arguments) {
     for (int pe = 0; pe < pes; pe++) {
       try {
@@ -131,7 +131,7 @@ final class ThreadJob implements TestJob {
           new Step(method, arguments, pes).run(shmems[pe], instances.get(pe));
         }
       } catch (ShmemException | IllegalStateException e) {
-        // its job has ended, which the test's own failure tells
+        // its job has ended, which the test's own failure reports
       }
     }
   }
@@ -146,7 +146,7 @@ final class ThreadJob implements TestJob {
     }
   }
 
-  /** Lets the PEs leave, and waits for that; returns what the job threw. */
+  /** Lets the PEs leave, and waits for that; returns the job's exception. */
   private Throwable whatEnded() throws InterruptedException {
     ending = true;
     steps.forEach(queue -> queue.add(new Step(null, List.of(), pes)));
@@ -178,7 +178,7 @@ final class ThreadJob implements TestJob {
     return new ShmemTimeoutException(report.toString());
   }
 
-  /** One method on all PEs; without a method the PEs leave. */
+  /** A step of the job: one method on all PEs, or without a method their leaving. */
   private static final class Step {
     private final Method method;
     private final List<Object> arguments;

@@ -4,13 +4,13 @@ import java.lang.management.ManagementFactory;
 import java.util.Optional;
 
 /**
- * How long a test may take.
+ * The time limit of a test.
  *
  * @param seconds the limit
- * @param isLimited whether it holds: not while somebody debugs
+ * @param isLimited whether it applies; false while a debugger is attached
  */
 record TimeLimit(int seconds, boolean isLimited) {
-  /** The setting that limits each wait of the library. */
+  /** The setting that limits each wait in the library. */
   static final String SETTING = "SHMEM4J_TIMEOUT";
 
   static TimeLimit of(Pes pes) {

@@ -10,8 +10,8 @@
  *   }
  * }
  *
- * <p>JUnit calls the method on four PEs at once and hands each what its parameters ask for. The test fails if it fails
- * on one of them, and names that PE. The package knows the users' interfaces
- * of the library and the name of its launcher, and nothing of its inside.
+ * <p>JUnit calls the method on four PEs at once and passes each PE its own arguments. The test fails if it fails on one
+ * of them, and names that PE. The package knows the users' interfaces of the library and the name of its launcher, but
+ * none of its internals.
  */
 package org.shmem4j.junit;

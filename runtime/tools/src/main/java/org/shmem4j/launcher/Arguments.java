@@ -7,7 +7,7 @@ import org.shmem4j.internal.settings.Spelling;
 
 /** Reads a command line: options, their values, and the rest. */
 final class Arguments {
-  /** A single letter, and a number at once: -n2. */
+  /** A single letter directly followed by a number, such as -n2. */
   private static final Pattern NUMBERED = Pattern.compile("-[a-zA-Z]\\d.*");
 
   private static final Pattern OPTION_LINE = Pattern.compile("^ +(-.*?)(?:  +(.*))?$", Pattern.MULTILINE);
@@ -25,7 +25,7 @@ final class Arguments {
   }
 
   /**
-   * Starts to read.
+   * Starts parsing.
    *
    * @param command the command's name
    * @param help the text that explains its options
@@ -40,7 +40,7 @@ final class Arguments {
   /**
    * Reads a command line without options but those for help.
    *
-   * @return the arguments; null if only help was wanted, which is printed
+   * @return the arguments, or null if only help was wanted, which is printed
    */
   static List<String> withoutOptions(Command command, List<String> given) {
     Arguments arguments = new Arguments(command, given);
@@ -106,7 +106,7 @@ final class Arguments {
     return value;
   }
 
-  /** The value, which may begin as an option does. */
+  /** Returns the value, which may look like an option. */
   private String any() {
     String value = attached;
     attached = null;

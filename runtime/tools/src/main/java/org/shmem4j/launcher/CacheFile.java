@@ -18,10 +18,10 @@ import java.util.zip.CRC32C;
 import org.shmem4j.internal.outside.Account;
 
 /**
- * A cache for the JVM, with a seal beside it, as the JVM would run noise in the file. The seal holds the file's length
- * and times, then its checksum, then the JDK that made it. A start compares the first line only, which every write
- * changes; if it differs, the checksum decides. The start script compares it too. A JVM runs what is in the file, so
- * that only this account and root may be able to write there.
+ * A cache file for the JVM, with a seal beside it, because the JVM would load a corrupt file without noticing. The seal
+ * holds the file's length and times, then its checksum, then the JDK that made it. At startup only the first line is
+ * compared, which every write changes; if it differs, the checksum decides. The start script compares it, too. The JVM
+ * executes what is in the file, so only this account and root may have write access.
  *
  * @param path the file, which may not exist yet
  */
@@ -33,18 +33,18 @@ record CacheFile(Path path) {
   private static final String STAMP = "unix:size,lastModifiedTime,ctime";
   private static final int BILLION = 1_000_000_000;
 
-  /** {@return the build of this JDK, and where it is} */
+  /** {@return the version and location of this JDK} */
   static String jdk() {
     Path home = Path.of(System.getProperty("java.home"));
     return System.getProperty("java.runtime.version") + " " + home + " " + mark(home.resolve("lib/modules"));
   }
 
-  /** {@return a file's length and time, in whole seconds: images of containers keep no parts of them} */
+  /** {@return a file's length and time, in whole seconds, since container images do not preserve fractions} */
   static String mark(Path file) {
     return file.toFile().length() + " " + TimeUnit.MILLISECONDS.toSeconds(file.toFile().lastModified());
   }
 
-  /** {@return whether the file is there and is what was made; not one that another account may have put there} */
+  /** {@return whether the file exists and is intact; false if another account may have put it there} */
   boolean isSound() {
     if (!Account.trusts(path) || !Account.trusts(folder())) {
       return false;
@@ -69,22 +69,25 @@ record CacheFile(Path path) {
     }
   }
 
-  /** It was touched, or its folder was copied. Whoever may not write there, as in an image, adds it up at each start. */
+  /**
+   * Renews a seal after the file was touched or its folder copied. Without write access, as in an image, every start
+   * computes the checksum.
+   */
   private void sealAgain(String stamp, String sum) {
     try {
       seal(stamp, sum);
     } catch (IOException e) {
-      // the checksum has told that it is sound
+      // the checksum has proved it intact
     }
   }
 
-  /** {@return the folder, a link to which is not followed} */
+  /** {@return the folder, without following it if it is a link} */
   Path folder() {
     return path.toAbsolutePath().getParent();
   }
 
   /**
-   * Puts a finished file in this one's place.
+   * Replaces this file by a finished one.
    *
    * @param finished the file, in the same folder
    * @throws IOException if it could not be written to the disk
@@ -100,7 +103,7 @@ record CacheFile(Path path) {
   }
 
   /**
-   * Keeps a file that a PE could not start with out of the way; another is not made for a day.
+   * Moves a file that a PE could not start with out of the way; another is not made for a day.
    *
    * @param reason how the PE ended
    * @return where the file is now
@@ -117,16 +120,16 @@ record CacheFile(Path path) {
     return away;
   }
 
-  /** Remembers why the file could not be made. A full disk may take the mark, but not the reason in it. */
+  /** Records why the file could not be made. On a full disk the marker may be created, but without the reason. */
   void remember(String reason) {
     try {
       Files.writeString(failure(), reason.substring(0, Math.min(LONGEST_REASON, reason.length())));
     } catch (IOException e) {
-      // it is tried again
+      // it will be tried again
     }
   }
 
-  /** {@return whether it has not been possible to make the file, a short time ago} */
+  /** {@return whether making the file failed a short time ago} */
   boolean hasFailedLately() {
     try {
       Instant failed = Files.getLastModifiedTime(failure()).toInstant();
@@ -136,7 +139,7 @@ record CacheFile(Path path) {
     }
   }
 
-  /** {@return a path beside it, whose name starts with that of the file} */
+  /** {@return a path in the same folder that starts with the file's name} */
   Path beside(String ending) {
     return path.resolveSibling(path.getFileName() + ending);
   }
@@ -156,7 +159,7 @@ record CacheFile(Path path) {
     Files.move(unfinished, seal(), StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Its length and times, as {@code stat -c '%s %.9Y %.9Z'} prints them: nobody can set back the time of change. */
+  /** Its length and times, as {@code stat -c '%s %.9Y %.9Z'} prints them; the time of change cannot be set back. */
   private String stamp() throws IOException {
     Map<String, Object> found = Files.readAttributes(path, STAMP);
     return found.get("size") + " " + seconds(found.get("lastModifiedTime")) + " " + seconds(found.get("ctime"));

@@ -5,17 +5,17 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.onhost.memory.MemoryLimit;
 
 /**
- * How many PEs that are processes this machine can take.
+ * How many PEs this machine can run as processes.
  *
- * @param left the bytes of memory that are left, in the control group of this process too
- * @param limit the bytes that it has altogether
+ * @param left the bytes of memory that are available, also in the control group of this process
+ * @param limit the total bytes of memory
  * @param cores the cores that the PEs share
  */
 record Capacity(long left, long limit, int cores) {
-  /** What a PE takes that has joined its job and waits, so that a job needs more. */
+  /** The memory of a PE that has joined its job and waits; a job needs more than that. */
   static final long IDLE_PE_BYTES = 40L << 20;
 
-  /** From here on the PEs mostly wait for each other's turns on the cores. */
+  /** With more PEs per core than this, they mostly wait for their turn on the core. */
   static final int MOST_PES_OF_CORE = 8;
 
   static Capacity ofThisMachine() {
@@ -34,7 +34,7 @@ record Capacity(long left, long limit, int cores) {
     }
   }
 
-  /** {@return what to tell of more PEs than the cores can serve; empty if they can} */
+  /** {@return a warning about more PEs than the cores can serve; empty if they can} */
   Optional<String> told(int pes) {
     return pes <= (long) cores * MOST_PES_OF_CORE
         ? Optional.empty()

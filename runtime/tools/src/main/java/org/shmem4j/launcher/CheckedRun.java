@@ -16,7 +16,9 @@ import org.shmem4j.tools.checkedrun.HappensBeforeAnalysis;
 import org.shmem4j.tools.checkedrun.RecordReceiver;
 import org.shmem4j.tools.checkedrun.Search;
 
-/** Runs a job whose PEs record their calls, and examines the records meanwhile, or afterwards if they are to be kept. */
+/**
+ * Runs a job whose PEs record their calls, and examines the records during the run, or after it if they are to be kept.
+ */
 final class CheckedRun {
   private CheckedRun() {}
 
@@ -90,7 +92,7 @@ final class CheckedRun {
     return job == 0 ? found : job;
   }
 
-  /** Ends the launcher by a signal after the job: who sends a second one does not want to know. */
+  /** Lets signals end the launcher after the job: a user who sends a second one is not interested in the findings. */
   private static void endSearch(int signal, Search search, Path records) {
     if (ProcessSignals.ends(signal)) {
       search.stop();
@@ -108,7 +110,7 @@ final class CheckedRun {
    * Examines records and prints the findings.
    *
    * @param folder the records
-   * @param json a file for the findings as JSON; null for none
+   * @param json a file for the findings as JSON, or null for none
    * @param failed whether the job is known to have failed
    * @return the exit status
    * @throws IOException if the file could not be written

@@ -15,7 +15,7 @@ import org.shmem4j.internal.settings.JobEnvironment;
 
 /** The cluster launchers that can start a job, and the flags of each. */
 enum ClusterLauncher {
-  /** Open MPI's. */
+  /** Open MPI's launcher. */
   MPIRUN("mpirun.openmpi mpirun prterun", "Open MPI|OpenRTE|PRRTE") {
     @Override
     List<String> flags(RunOptions options, Path program) {
@@ -30,7 +30,7 @@ enum ClusterLauncher {
       if (options.tags() == Tags.ALL) {
         flags.add("--tag-output");
       }
-      // It passes on only variables that it is told to.
+      // It passes on only the variables that it is told to.
       System.getenv().keySet().stream().filter(ClusterLauncher::isOurs).sorted()
           .forEach(name -> flags.addAll(List.of("-x", name)));
       options.environment()
@@ -40,7 +40,7 @@ enum ClusterLauncher {
     }
   },
 
-  /** MPICH's and Intel MPI's. */
+  /** The launcher of MPICH and of Intel MPI. */
   HYDRA("mpiexec.hydra mpiexec.mpich mpirun.mpich mpiexec mpirun", "HYDRA|Hydra") {
     @Override
     List<String> flags(RunOptions options, Path program) {
@@ -52,14 +52,14 @@ enum ClusterLauncher {
       if (options.tags() == Tags.ALL) {
         flags.add(0, "-prepend-rank");
       }
-      // It passes on this process's own environment, too, where the settings of its user do not say otherwise.
+      // It also passes on this process's own environment, unless its user's settings say otherwise.
       options.environment().forEach(
           (name, value) -> flags.addAll(0, isSecret(name) ? List.of("-genvall") : List.of("-genv", name, value)));
       return flags;
     }
   },
 
-  /** Slurm's. */
+  /** Slurm's launcher. */
   SRUN("srun", "slurm") {
     @Override
     List<String> flags(RunOptions options, Path program) {
@@ -90,7 +90,7 @@ enum ClusterLauncher {
   /**
    * Describes a launcher.
    *
-   * @param programs the names that its program may have, the most specific first
+   * @param programs the possible names of its program, the most specific first
    * @param marks a pattern that identifies it in the output of the program's --version
    */
   ClusterLauncher(String programs, String marks) {
@@ -114,12 +114,12 @@ enum ClusterLauncher {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** {@return the launcher's program on the path; null if it is not installed} */
+  /** {@return the launcher's program on the path, or null if it is not installed} */
   Path find() {
     for (String name : programs.split(" ", -1)) {
       for (String directory : List.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))) {
         Path program = Path.of(directory, name);
-        // Several packages call their programs mpirun; their version texts tell them apart.
+        // Several packages install a program called mpirun; their version texts tell them apart.
         if (Files.isExecutable(program)
             && Pattern.compile(marks).matcher(output(program, "--version")).find()) {
           return program;
@@ -135,7 +135,10 @@ enum ClusterLauncher {
         || variable.equals("JAVA_TOOL_OPTIONS") || variable.equals("JDK_JAVA_OPTIONS");
   }
 
-  /** {@return whether a variable reaches PEs only by the launcher's environment, as any user can read command lines} */
+  /**
+   * {@return whether a variable may only be passed in the launcher's environment, since any user can read command
+   * lines}
+   */
   private static boolean isSecret(String variable) {
     return SECRETS.contains(variable);
   }

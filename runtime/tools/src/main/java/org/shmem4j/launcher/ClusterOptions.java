@@ -3,8 +3,8 @@ package org.shmem4j.launcher;
 /**
  * How to start a job on several hosts.
  *
- * @param hosts the hosts; null leaves the choice to the launcher
- * @param via the launcher; null for the first that is installed
+ * @param hosts the hosts, or null to leave the choice to the launcher
+ * @param via the launcher, or null for the first that is installed
  * @param dryRun whether to print the command only
  */
 record ClusterOptions(HostList hosts, ClusterLauncher via, boolean dryRun) {

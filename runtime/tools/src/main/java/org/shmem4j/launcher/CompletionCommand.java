@@ -3,7 +3,7 @@ package org.shmem4j.launcher;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Prints a script that makes a shell complete commands and options; it derives the script from the commands' help. */
+/** Prints a script that makes a shell complete commands and options; it is derived from the commands' help texts. */
 final class CompletionCommand implements Command {
   @Override
   public String name() {

@@ -63,7 +63,7 @@ final class DemoCommand implements Command {
     return status;
   }
 
-  /** {@return the colors that the terminal says it can show} */
+  /** {@return the colors that the terminal claims to support} */
   private static String colors() {
     String kind = variable("TERM");
     if (!variable("NO_COLOR").isEmpty() || kind.isEmpty() || kind.equals("dumb")) {

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import org.shmem4j.internal.pe.control.PeTable;
 import org.shmem4j.internal.pe.control.PeView;
 
-/** Prints which PE of a job waits for whom, and the Java stacks of its processes. */
+/** Prints which PE of a job waits for which, and the Java stacks of its processes. */
 final class DumpCommand implements Command {
   @Override
   public String name() {

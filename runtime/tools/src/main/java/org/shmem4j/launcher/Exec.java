@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.shmem4j.ShmemException;
 
-/** Replaces this process with another program, which keeps its open files; no JVM remains. */
+/** Replaces this process with another program, which keeps its open files; no JVM is left. */
 final class Exec {
   private Exec() {}
 
@@ -19,9 +19,9 @@ final class Exec {
    *
    * @param command its path and its arguments
    * @param environment variables that the program gets in addition to those of this process
-   * @return what went wrong, if this returns
+   * @return the error, if this returns at all
    */
-  @SuppressWarnings("restricted") // the JDK cannot replace a process, and passes no open files to those it starts
+  @SuppressWarnings("restricted") // the JDK cannot replace a process, nor pass open files to those it starts
   static ShmemException become(List<String> command, Map<String, String> environment) {
     System.out.flush();
     Linker linker = Linker.nativeLinker();

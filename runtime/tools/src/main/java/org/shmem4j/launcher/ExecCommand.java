@@ -6,7 +6,7 @@ import java.util.Map;
 import org.shmem4j.internal.betweenhosts.bootstrap.Launchers;
 import org.shmem4j.internal.betweenhosts.bootstrap.OneVoice;
 
-/** Replaces this process, which a cluster's launcher started, with the java of a PE. */
+/** Replaces this process, which a cluster's launcher started, with the java process of a PE. */
 final class ExecCommand implements Command {
   private static final int NOT_STARTED = 1;
 

@@ -5,7 +5,9 @@ import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.simulation.HistoryEvent;
 import org.shmem4j.internal.simulation.HistoryEvent.Kind;
 
-/** A page with a history as a picture: a line for each PE, down which time goes, and arrows for messages. */
+/**
+ * A page that shows a history as a picture: a line for each PE, with time running downwards, and arrows for messages.
+ */
 final class HistoryPage {
   private static final int MOST_EVENTS = 2_000;
   private static final int ROW = 22;

@@ -30,8 +30,8 @@ import org.shmem4j.internal.settings.Version;
 import org.shmem4j.type.ElementType;
 
 /**
- * The program behind {@code info --hosts}: each process tells what its host is, in lines for {@link HostTable}, and then
- * joins the others as PEs of a job, of which each reads from each.
+ * The program behind {@code info --hosts}: each process reports the facts about its host in lines for {@link
+ * HostTable}, and then joins the others as the PEs of a job in which each reads from each.
  */
 final class HostFacts {
   /** The start of each line. */
@@ -42,7 +42,7 @@ final class HostFacts {
   static final String HEAP = "heap of a PE";
   static final String JOB = "job";
 
-  /** What is told as a number, and numbers of which a few can be added up and multiplied by counts of PEs. */
+  /** The facts that are numbers; they are limited so that sums and products with numbers of PEs cannot overflow. */
   private static final Set<String> NUMBERS_TOLD = Set.of(CLOCK, HEAP, SHARED_MEMORY);
 
   private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
@@ -66,9 +66,9 @@ final class HostFacts {
   /**
    * A line that a process printed.
    *
-   * @param process the number that the launcher gave the process; empty if it is not known
-   * @param host the name by which its host calls itself
-   * @param name what is told
+   * @param process the number that the launcher gave the process; empty if unknown
+   * @param host the host's own name
+   * @param name the name of the fact
    * @param value its value
    */
   record Fact(String process, String host, String name, String value) {
@@ -80,7 +80,7 @@ final class HostFacts {
           : Optional.empty();
     }
 
-    /** {@return whether a value has the form of such values: anything may be in a line that another program printed} */
+    /** {@return whether a value has the right form: a line printed by another program may contain anything} */
     private static boolean isPossible(String name, String value) {
       return !NUMBERS_TOLD.contains(name) || NUMBER.matcher(value).matches();
     }
@@ -91,7 +91,7 @@ final class HostFacts {
   }
 
   /**
-   * Tells and tries everything.
+   * Reports and tries everything.
    *
    * @param arguments none
    */
@@ -129,7 +129,7 @@ final class HostFacts {
     return facts;
   }
 
-  /** The names and contents of the jars of a class path as one number; of folders only the names. */
+  /** A checksum of the names and contents of the jars on a class path; of folders it covers only the names. */
   static String checksum(String classPath) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -167,7 +167,7 @@ final class HostFacts {
     }
   }
 
-  /** Reads from every PE, or, if these are many, from those at doubling distances; and times barriers. */
+  /** Reads from every PE, or, if there are many, from those at power-of-two distances; and times barriers. */
   private static String tried(Shmem shmem) {
     int pes = shmem.nPes();
     Word word = shmem.allocate(Word.TYPE, 1);

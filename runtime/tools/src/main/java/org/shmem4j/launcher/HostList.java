@@ -24,10 +24,10 @@ record HostList(List<Host> hosts) {
   record Host(String name, int pes) {}
 
   /**
-   * Reads a list such as {@code a:4,b:4}.
+   * Parses a list such as {@code a:4,b:4}.
    *
    * @param text the list
-   * @param pes the number of PEs, which are divided equally among hosts without a number; 0 if not given
+   * @param pes the number of PEs, which are divided equally among hosts without a number, or 0 if not given
    * @return the hosts
    */
   static HostList parse(String text, int pes) {
@@ -57,7 +57,7 @@ record HostList(List<Host> hosts) {
   }
 
   /**
-   * Reads a host file of mpirun or hydra: a host on each line, optionally with a number after a colon or "slots=".
+   * Reads a host file of mpirun or hydra: a host per line, optionally with a number after a colon or "slots=".
    *
    * @param file the file
    * @return a list for {@link #parse}
@@ -97,7 +97,7 @@ record HostList(List<Host> hosts) {
     return hosts.stream().mapToInt(Host::pes).sum();
   }
 
-  /** {@return the greatest number of PEs on a host} */
+  /** {@return the largest number of PEs on a host} */
   int mostPes() {
     return hosts.stream().mapToInt(Host::pes).max().orElseThrow();
   }

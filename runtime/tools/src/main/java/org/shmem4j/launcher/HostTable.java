@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What the hosts of a job told, as a table of what is alike and what differs, with remedies. */
+/** The facts that the hosts of a job reported, as a table of what is the same and what differs, with remedies. */
 final class HostTable {
   private static final Set<String> ALIKE = Set.of("shmem4j", "java", "class path", "network", HostFacts.HEAP);
   private static final long MOST_CLOCK_MILLIS = 1000;
@@ -19,7 +19,7 @@ final class HostTable {
 
   private final HostList hosts;
   private final boolean inOrder;
-  /** For each thing that is told, its value for each host. */
+  /** For each fact, its value on each host. */
   private final Map<String, Map<String, String>> told = new TreeMap<>();
 
   private boolean sound = true;
@@ -35,7 +35,7 @@ final class HostTable {
     this.inOrder = inOrder;
   }
 
-  /** Takes the facts from some text, and returns the rest. */
+  /** Extracts the facts from some text, and returns the rest. */
   synchronized String take(String text) {
     StringBuilder rest = new StringBuilder();
     for (String line : text.split("(?<=\n)", -1)) {
@@ -57,7 +57,7 @@ final class HostTable {
     told.computeIfAbsent(fact.name(), ignored -> new LinkedHashMap<>()).put(name(fact), value);
   }
 
-  /** The name that the user gave a host, or the one that it has. */
+  /** The name that the user gave a host, or its own. */
   private String name(HostFacts.Fact fact) {
     try {
       int process = inOrder ? Integer.parseInt(fact.process()) : -1;
@@ -67,7 +67,7 @@ final class HostTable {
     }
   }
 
-  /** {@return whether nothing needs a remedy; known once the text is made} */
+  /** {@return whether there is nothing to correct; known once the text is made} */
   boolean isSound() {
     return sound;
   }
@@ -111,7 +111,7 @@ final class HostTable {
     return remedy.isEmpty() ? "ok" : remedy;
   }
 
-  /** The hosts that did not tell something; by number only, where the launcher names them otherwise. */
+  /** The hosts that did not report a fact; only their number if the launcher gives them other names. */
   private Set<String> silent(Set<String> came) {
     Set<String> missing =
         hosts.hosts().stream().map(HostList.Host::name).collect(Collectors.toCollection(LinkedHashSet::new));

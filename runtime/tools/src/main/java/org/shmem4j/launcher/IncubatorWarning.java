@@ -1,12 +1,12 @@
 package org.shmem4j.launcher;
 
-/** The line by which every JVM tells that it uses the Vector API, which says nothing to a user of the library. */
+/** The line in which every JVM warns that it uses the Vector API; it means nothing to a user of the library. */
 final class IncubatorWarning {
   private static final String LINE = "WARNING: Using incubator modules: jdk.incubator.vector\n";
 
   private boolean removed;
 
-  /** {@return some text of one JVM without the line, which comes once} */
+  /** {@return some output of one JVM without the line, which comes once} */
   String removedOnce(String text) {
     int at = removed ? -1 : text.indexOf(LINE);
     if (at == 0 || (at > 0 && text.charAt(at - 1) == '\n')) {

@@ -72,7 +72,7 @@ final class Info {
     return text.append("\nsettings\n").append(settings.describe().indent(2)).toString();
   }
 
-  /** The flags from a number of PEs up, in short: those of a number of PEs are told in full elsewhere. */
+  /** The flags from a number of PEs up, abbreviated: those for a given number of PEs are shown in full elsewhere. */
   private static String flagsFrom(int pes, int cores) {
     return "from " + pes + " PEs up " + JvmFlags.of(pes, cores, List.of()).stream()
         .map(flag -> flag.replaceFirst(",.*", ",…"))

@@ -8,8 +8,8 @@ import org.shmem4j.internal.pe.collective.Limits;
 import org.shmem4j.internal.settings.Settings;
 
 /**
- * Prints what this installation is, what can run on this host, and all settings. A job of one PE finds this out, so
- * that it shows what PEs see.
+ * Prints what this installation is, what can run on this host, and all settings. It runs a job of one PE to find out,
+ * so that it shows what PEs see.
  */
 final class InfoCommand implements Command {
   private static final int MOST_PES = 1 << 20;
@@ -110,7 +110,7 @@ final class InfoCommand implements Command {
     return false;
   }
 
-  /** Tries hosts; the options are those of run, with a program of this launcher. */
+  /** Tries hosts; the options are those of run, and the program is one of this launcher. */
   private int tryHosts(List<String> given) throws InterruptedException {
     int end = given.indexOf("--");
     List<String> all = new ArrayList<>();

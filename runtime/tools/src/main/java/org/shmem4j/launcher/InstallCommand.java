@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Puts the library of an unpacked archive into the local Maven repository, where every project finds it. */
+/** Copies the library from an unpacked archive into the local Maven repository, where every project finds it. */
 final class InstallCommand implements Command {
   @Override
   public String name() {

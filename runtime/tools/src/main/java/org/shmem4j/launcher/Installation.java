@@ -3,12 +3,12 @@ package org.shmem4j.launcher;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Where this launcher runs from: the source tree, an unpacked distribution, or the jar alone. */
+/** Where this launcher runs from: the source tree, an unpacked distribution, or just the jar. */
 final class Installation {
-  /** How the user called the start script; the script sets it. */
+  /** How the user invoked the start script; the script sets it. */
   private static final String COMMAND_PROPERTY = "shmem4j.command";
 
-  /** Whether the start script writes to a terminal; the JDK only tells whether input and output both are one. */
+  /** Whether the start script writes to a terminal; the JDK only tells whether both input and output do. */
   private static final String TERMINAL_PROPERTY = "shmem4j.terminal";
 
   /** Where the Maven repository of an unpacked archive is; its start script sets it. */
@@ -31,7 +31,7 @@ final class Installation {
     return System.getProperty(JavaCommand.CLASS_PATH_PROPERTY, System.getProperty("java.class.path"));
   }
 
-  /** {@return the Maven repository that has the library's artifacts; empty but for an unpacked archive} */
+  /** {@return the Maven repository with the library's artifacts; empty except in an unpacked archive} */
   static Optional<Path> repository() {
     return Optional.of(System.getProperty(REPOSITORY_PROPERTY, ""))
         .filter(repository -> !repository.isEmpty())

@@ -9,7 +9,10 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 
-/** A program in a jar. For java -jar a jar must name all that it needs; the launcher adds the library if it is missing. */
+/**
+ * A program in a jar. With java -jar, the jar must name everything that it needs; the launcher adds the library if it
+ * is missing.
+ */
 final class JarProgram {
   private JarProgram() {}
 
@@ -17,7 +20,8 @@ final class JarProgram {
    * Completes a user's arguments.
    *
    * @param given what the user wrote, with -jar
-   * @return the arguments for java: the same if the jar brings the library, else with a class path and the main class
+   * @return the arguments for java: unchanged if the jar includes the library, otherwise with a class path and the main
+   *     class
    */
   static List<String> completed(JavaArguments given) {
     Path jar = Path.of(given.program());

@@ -14,7 +14,7 @@ import org.shmem4j.internal.watching.callsites.AgentJar;
  *
  * @param flags java and the flags
  * @param given the user's arguments, with the complete class path
- * @param cache the start cache that it uses; null for none
+ * @param cache the start cache that it uses, or null if there is none
  */
 record JavaCommand(List<String> flags, JavaArguments given, StartCache cache) {
   /** The class path for programs that are started without one; the start script sets it. */
@@ -98,13 +98,13 @@ record JavaCommand(List<String> flags, JavaArguments given, StartCache cache) {
         name -> environment.containsKey(name) ? environment.get(name) : System.getenv(name), given::property);
   }
 
-  /** {@return the folder into which the PEs write what they record; null for one that only this launcher knows} */
+  /** {@return the folder into which the PEs write their records, or null for one that only this launcher knows} */
   private static Path folder(Settings settings) {
     String folder = settings.profile().isEmpty() ? settings.checkFolder() : settings.profile();
     return folder.isEmpty() ? null : Path.of(folder);
   }
 
-  /** Creates the caches with which the next job starts sooner. */
+  /** Creates the caches with which the next job starts faster. */
   static void prepareNextStart(RunOptions options) {
     Map<String, String> variables = new HashMap<>(System.getenv());
     variables.putAll(options.environment());

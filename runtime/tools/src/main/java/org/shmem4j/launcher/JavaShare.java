@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * One PE's share of its host, as flags for its JVM. Without them every JVM would take a quarter of the memory for its
- * heap, and threads for all cores.
+ * heap, and start threads for all cores.
  *
  * @param pes the PEs of the host
  * @param cores the cores that they share
@@ -22,7 +22,7 @@ record JavaShare(int pes, int cores) {
   /** The part of the memory for the Java heaps of all PEs; the rest is for symmetric heaps and the system. */
   private static final double HEAPS_PERCENT = 50;
 
-  // The JVM's own choices for a single process, and for one with little memory.
+  // The JVM's own defaults for a single process, and for one with little memory.
   private static final double MOST_PERCENT = 25;
   private static final double MOST_PERCENT_OF_LITTLE = 50;
   private static final double INITIAL_PART = 1 / 16.0;
@@ -52,7 +52,7 @@ record JavaShare(int pes, int cores) {
     return new JavaShare(pes, isBound() ? cores * pes : cores);
   }
 
-  /** {@return how many PEs the launcher started on this host, if it tells; otherwise 1} */
+  /** {@return how many PEs the launcher started on this host, or 1 if it does not say} */
   static int pesHere(Map<String, String> environment) {
     for (String name : List.of("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS")) {
       if (environment.containsKey(name)) {
@@ -77,9 +77,7 @@ record JavaShare(int pes, int cores) {
     return 1;
   }
 
-  /**
-   * {@return whether the launcher gave this process fewer cores than it has itself, so that they are already divided}
-   */
+  /** {@return whether the launcher bound this process to fewer cores than its own, so that they are already divided} */
   private static boolean isBound() {
     long parent = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(0L);
     int launchers = cores(Path.of("/proc", Long.toString(parent), "status"));
@@ -136,7 +134,7 @@ record JavaShare(int pes, int cores) {
   }
 
   /**
-   * Returns the most that the Java heaps of all PEs take.
+   * Returns the total maximum size of the Java heaps of all PEs.
    *
    * @param given the user's arguments for java
    * @param environment the PEs' environment variables, from which the JVM reads more options
@@ -162,13 +160,13 @@ record JavaShare(int pes, int cores) {
     return "-XX:" + flag + "=" + Math.round(percent * 1e4) / 1e4; // a formatter would load the locale's data
   }
 
-  /** As the JVM computes it from its cores. */
+  /** Computes it as the JVM does from its cores. */
   private static int collectorThreads(int share) {
     final int most = 8;
     return share <= most ? share : most + (share - most) * 5 / 8;
   }
 
-  /** As the JVM computes it from its cores. */
+  /** Computes it as the JVM does from its cores. */
   private static int compilerThreads(int share) {
     int log = 31 - Integer.numberOfLeadingZeros(share);
     int logLog = 31 - Integer.numberOfLeadingZeros(Math.max(1, log));

@@ -71,8 +71,8 @@ record JavaStacks(boolean found, List<String> threads, String problem) {
   }
 
   /**
-   * {@return the stacks of threads that run Java, each in a text, without what differs between processes that do the
-   * same; omits threads of the JVM itself}
+   * {@return the stacks of threads that run Java, one text each, without details that differ between processes doing
+   * the same; threads of the JVM itself are omitted}
    */
   static List<String> javaThreads(String text) {
     List<String> threads = new ArrayList<>();
@@ -82,7 +82,7 @@ record JavaStacks(boolean found, List<String> threads, String problem) {
         String state = frames.lines().findFirst().orElse("").replace("   java.lang.Thread.State: ", " ");
         String calls = frames.substring(frames.indexOf('\n') + 1);
         int wait = calls.lastIndexOf(WAITING);
-        boolean waits = wait >= 0; // then where it is in the library's wait is a matter of the moment
+        boolean waits = wait >= 0; // then the exact position in the library's wait is accidental
         threads.add("\"" + name(paragraph) + "\"" + (waits ? " waits in the library" : state) + "\n"
             + OF_PROCESS.matcher(waits ? calls.substring(calls.indexOf('\n', wait) + 1) : calls).replaceAll("") + "\n");
       }

@@ -6,19 +6,19 @@ sealed interface JobEvent {
    * A PE's process ended.
    *
    * @param pe the PE
-   * @param status its exit status, 128 and the signal's number if a signal ended it
+   * @param status its exit status, or 128 plus the signal's number if a signal ended it
    */
   record Exit(int pe, int status) implements JobEvent {}
 
   /**
-   * A PE told that the job has failed.
+   * A PE reported that the job has failed.
    *
-   * @param status the status with which the PE ends
+   * @param status the exit status of the PE
    */
   record Failure(int status) implements JobEvent {}
 
   /**
-   * The launcher was told to end.
+   * The launcher was asked to end.
    *
    * @param number the signal's number
    */

@@ -16,14 +16,14 @@ import org.shmem4j.internal.betweenhosts.bootstrap.SourceAddresses;
 
 /**
  * The addresses of this host by which the hosts of a job reach its launcher: those from which the system sends to them,
- * or those of the interfaces that the user has named for UCX.
+ * or those of the interfaces that the user has chosen for UCX.
  */
 final class LauncherAddresses {
   private static final String INTERFACES = "UCX_NET_DEVICES";
 
   private LauncherAddresses() {}
 
-  /** {@return the addresses for a job, at least one; that of the loopback interface if the job is on this host only} */
+  /** {@return the addresses for a job, at least one; the loopback address if the job is only on this host} */
   static List<InetAddress> of(RunOptions job) {
     List<InetAddress> named = ofInterfaces(job.variable(INTERFACES));
     if (!named.isEmpty()) {
@@ -36,7 +36,7 @@ final class LauncherAddresses {
     return found.isEmpty() ? List.of(InetAddress.getLoopbackAddress()) : List.copyOf(found);
   }
 
-  /** The addresses of those of UCX's devices that are interfaces of this host. */
+  /** The addresses of those UCX devices that are interfaces of this host. */
   private static List<InetAddress> ofInterfaces(String devices) {
     List<InetAddress> found = new ArrayList<>();
     try {
@@ -52,7 +52,7 @@ final class LauncherAddresses {
     }
   }
 
-  /** The names of the job's hosts; none if it does not say where it runs, and Slurm has not chosen: then it is here. */
+  /** The names of the job's hosts; none if neither the job nor Slurm names any, because then it runs here. */
   private static List<String> hosts(HostList given) {
     String nodes = System.getenv("SLURM_JOB_NODELIST");
     if (given != null) {

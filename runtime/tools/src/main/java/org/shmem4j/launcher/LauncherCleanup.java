@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Removes what this launcher leaves behind if it is killed. It is a shell that reads what there is to remove, and acts
- * when its input ends, which the system sees to however the launcher ends. Where there is no shell, nobody does it.
+ * Removes what this launcher leaves behind if it is killed. It is a shell that reads what there is to remove and acts
+ * when its input ends, which happens however the launcher ends. Without a shell nothing is removed.
  */
 final class LauncherCleanup {
   /**
-   * A process counts as the job's if it has the job's variable, as all have that its PEs started. One that was just
-   * being started gets its variables a moment later, so that it looks again after a second.
+   * A process counts as the job's if it has the job's variable, as all have that its PEs started. One that is just
+   * being started gets its variables a moment later, so the script looks again after a second.
    */
   private static final String SCRIPT =
       """
@@ -55,7 +55,7 @@ final class LauncherCleanup {
       [ $# -eq 0 ] || rm -rf -- "$@"
       """;
 
-  /** As long as a JVM that exits waits for threads in native code, such as one that waits for a child. */
+  /** As long as an exiting JVM waits for threads in native code, such as one that waits for a child. */
   private static final long END_MILLIS = 300;
 
   private static LauncherCleanup guard;
@@ -77,8 +77,8 @@ final class LauncherCleanup {
   }
 
   /**
-   * Ends the guard, if there is one, as the end of the launcher would, which would take a third of a second with a child
-   * that still runs.
+   * Ends the guard, if there is one. The launcher's exit would end it, too, but with a running child the exit takes a
+   * third of a second.
    *
    * @throws InterruptedException if the thread was interrupted
    */
@@ -97,7 +97,7 @@ final class LauncherCleanup {
   }
 
   /**
-   * Has the processes with a variable ended, instead of those it was told of before.
+   * Makes the guard end the processes with a variable, instead of those set before.
    *
    * @param variable the name of an environment variable whose value is unique to the job
    * @param value its value
@@ -107,13 +107,13 @@ final class LauncherCleanup {
     tell("patience=" + patience + "\nvariable=" + variable + "=" + value);
   }
 
-  /** Has no processes ended: those it was told of are gone. */
+  /** Makes the guard end no processes any more, since those set before are gone. */
   void forgetProcesses() {
     tell("variable=");
   }
 
   /**
-   * Creates a temporary folder, which the guard removes unless that is done before.
+   * Creates a temporary folder, which the guard removes unless somebody else does first.
    *
    * @param prefix how its name starts
    * @return the folder
@@ -134,16 +134,16 @@ final class LauncherCleanup {
       input.write(lines + "\n");
       input.flush();
     } catch (IOException e) {
-      // somebody killed the guard; the launcher's own end still tidies up
+      // somebody killed the guard; the launcher itself still cleans up
     }
   }
 
-  /** {@return a shell that runs the script; null if there is no shell} */
+  /** {@return a shell that runs the script, or null if there is no shell} */
   private static Process start() {
     ProcessBuilder builder = new ProcessBuilder("sh", "-c", SCRIPT, "shmem4j-guard")
         .redirectOutput(Redirect.DISCARD)
         .redirectError(Redirect.DISCARD);
-    // A job whose PE runs this launcher must not find the guard among its processes.
+    // A PE of the job may run this launcher: its guard must not count as one of the job's processes.
     builder.environment().keySet().retainAll(Set.of("PATH"));
     try {
       return builder.start();

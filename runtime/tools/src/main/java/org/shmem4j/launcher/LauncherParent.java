@@ -17,11 +17,11 @@ import org.shmem4j.internal.settings.JobEnvironment;
 
 /**
  * Runs a cluster's launcher as a child and stays until the job is over. When a host is lost, launchers wait for it
- * without end, although the PEs have ended: a PE whose job failed therefore prints a line for this process, which then
- * gives the launcher some time and ends it.
+ * forever, even after the PEs have ended: therefore a PE whose job failed prints a line for this process, which gives
+ * the launcher some time and then ends it.
  */
 final class LauncherParent {
-  /** Enough for every PE to tell what it makes of the failure, and for the launcher to end by itself. */
+  /** Enough for every PE to report the failure, and for the launcher to end by itself. */
   private static final long AFTER_FAILURE_MILLIS = 5000;
 
   private static final long AFTER_SIGNAL_MILLIS = 10_000;
@@ -57,7 +57,7 @@ final class LauncherParent {
     this.output = output;
   }
 
-  /** {@return the variable by which PEs know the line that tells of a failure} */
+  /** {@return the variable by which PEs know the text of the line that reports a failure} */
   Map<String, String> variables() {
     return Map.of(JobEnvironment.FAILURE_LINE, failureLine);
   }
@@ -115,7 +115,7 @@ final class LauncherParent {
     }
   }
 
-  /** Waits for the launcher's end, which it brings about when the job has failed; returns the launcher's status. */
+  /** Waits for the launcher to end, and ends it if the job has failed; returns its exit status. */
   private int await(Process launcher) throws InterruptedException {
     while (true) {
       JobEvent event = deadline == 0
@@ -161,14 +161,14 @@ final class LauncherParent {
     deadline = 0;
   }
 
-  /** Kills the launcher, and what it started on this host, such as its connections to others. */
+  /** Kills the launcher and what it started on this host, such as its connections to other hosts. */
   private static void kill(Process launcher) {
     List<ProcessHandle> started = launcher.descendants().toList();
     launcher.destroyForcibly();
     started.forEach(ProcessHandle::destroyForcibly);
   }
 
-  /** Takes from some text the lines that PEs print for this process, and a warning that each JVM prints. */
+  /** Removes from some text the lines that PEs print for this process, and a warning that each JVM prints. */
   private String withoutLinesForThis(String text) {
     StringBuilder kept = new StringBuilder();
     Matcher line = LINE.matcher(text);

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The processes that the PEs of a job left behind. They inherited the job's environment variables, by which they are
- * found even if the process that started them is gone. A program that must outlive the job has to start without those
- * variables.
+ * The processes that the PEs of a job left behind. They inherited the job's environment variables and can be found by
+ * them even if the process that started them is gone. A program that must outlive the job has to be started without
+ * those variables.
  */
 final class Leftovers {
   private static final Path PROCESSES = Path.of("/proc");
@@ -51,7 +51,7 @@ final class Leftovers {
     }
   }
 
-  /** The environment variables of a process, each between zeros; empty for processes of other users. */
+  /** The environment variables of a process, separated by NUL characters; empty for processes of other users. */
   private static String environment(Path process) {
     try {
       return "\0" + Files.readString(process.resolve("environ"), StandardCharsets.ISO_8859_1);

@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Writes the output of all PEs to standard output and standard error. It ends a PE's unfinished line before another
- * PE's text follows.
+ * Writes the output of all PEs to standard output and standard error. It completes a PE's unfinished line before
+ * another PE's text follows.
  */
 final class LineSink {
   private final OutputStream out = new FileOutputStream(FileDescriptor.out);

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A folder of this machine in which Maven keeps artifacts.
+ * A local Maven repository.
  *
  * @param folder the folder
  */
@@ -20,11 +20,11 @@ record LocalRepository(Path folder) {
   private static final Pattern COMMENT = Pattern.compile("<!--.*?-->", Pattern.DOTALL);
   private static final Pattern NAMED = Pattern.compile("<localRepository>\\s*(.*?)\\s*</localRepository>");
 
-  /** What Maven notes beside artifacts that it has downloaded: from which repository. */
+  /** The file in which Maven records which repository an artifact was downloaded from. */
   private static final String ORIGINS = "_remote.repositories";
 
   /**
-   * Returns where Maven's is.
+   * Returns Maven's own repository.
    *
    * @param home the home of the account
    * @return the folder
@@ -49,8 +49,8 @@ record LocalRepository(Path folder) {
   }
 
   /**
-   * Takes what another repository has. Of artifacts that are there, Maven forgets where it had downloaded them: it would
-   * hide them from projects that do not name that place.
+   * Copies the artifacts of another repository. For artifacts that already exist, this removes Maven's record of their
+   * origin, which would hide them from projects that do not name that origin.
    *
    * @param other the other repository's folder
    * @return how many artifacts it has
@@ -83,7 +83,7 @@ record LocalRepository(Path folder) {
       return FileVisitResult.CONTINUE;
     }
 
-    /** A build that runs meanwhile finds the old file or the new one, never a part. */
+    /** A concurrent build finds the old file or the new one, never a part. */
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
       Path target = target(file);

@@ -9,11 +9,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.shmem4j.internal.pe.control.PeTable;
 
-/** The stacks of the threads of many processes, each different stack once, with the PEs that have it. */
+/** The stacks of the threads of many processes, each distinct stack once, with the PEs that have it. */
 final class MergedStacks {
   private static final Pattern PE_THREAD = Pattern.compile("\"PE ([0-9]+)\"");
 
-  /** By what is printed below the PEs: a thread, or why there are none. */
+  /** The key is what is printed below the PEs: a thread, or why there are none. */
   private final Map<String, List<Having>> processes = new LinkedHashMap<>();
 
   private record Having(List<Integer> pes, long number) {}
@@ -30,7 +30,7 @@ final class MergedStacks {
     List<String> texts = stacks.found() ? stacks.threads() : List.of(stacks.problem() + "\n");
     for (String text : texts.stream().distinct().toList()) {
       Matcher ofPe = PE_THREAD.matcher(text);
-      boolean isPe = ofPe.lookingAt(); // where PEs are threads, they are named so
+      boolean isPe = ofPe.lookingAt(); // if PEs are threads, their names tell so
       processes.computeIfAbsent(isPe ? ofPe.replaceFirst("its thread") : text, any -> new ArrayList<>())
           .add(isPe ? new Having(List.of(Integer.valueOf(ofPe.group(1))), number) : process);
     }

@@ -25,7 +25,7 @@ final class NewCommand implements Command {
   private static final Map<String, String> GRADLE =
       Map.of("build.gradle", "build.gradle", "settings.gradle", "settings.gradle");
 
-  /** Between two such lines stands what names the repository of an unpacked archive. */
+  /** The text between two such lines names the repository of an unpacked archive. */
   private static final Pattern REPOSITORY_MARK = Pattern.compile("@IF REPOSITORY@\\n|@END@\\n");
   private static final Pattern REPOSITORY_LINES = Pattern.compile("@IF REPOSITORY@\\n.*?@END@\\n", Pattern.DOTALL);
 
@@ -102,7 +102,7 @@ final class NewCommand implements Command {
     }
   }
 
-  /** {@return the text of a file; an installation without a repository names none} */
+  /** {@return the text of a file, without a repository if the installation has none} */
   private static String filled(String template, String artifact) throws IOException {
     Optional<Path> repository = Installation.repository();
     String text = template(template).replace("@NAME@", artifact);

@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.UnaryOperator;
 
-/** Passes on one of a PE's two output streams, in whole lines if the PE writes whole lines. */
+/** Forwards one of a PE's two output streams, in whole lines if the PE writes whole lines. */
 final class OutputPump extends Thread {
-  private static final int PATIENCE_MILLIS = 100; // for the rest of a line, which a prompt does not have
+  private static final int PATIENCE_MILLIS = 100; // for the rest of a line; a prompt has none
 
   private final InputStream in;
   private final LineSink sink;
@@ -24,8 +24,8 @@ final class OutputPump extends Thread {
    * @param sink takes the output
    * @param tag the start of each line; may be empty
    * @param error whether it is the PE's standard error
-   * @param filter returns what remains of some text, which is of whole lines if the PE writes whole lines; null to
-   *     leave the text as it is
+   * @param filter returns what remains of some text, which consists of whole lines if the PE writes whole lines, or
+   *     null to leave the text as it is
    */
   OutputPump(InputStream in, LineSink sink, String tag, boolean error, UnaryOperator<String> filter) {
     this.in = in;

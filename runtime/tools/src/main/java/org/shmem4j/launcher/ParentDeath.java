@@ -8,16 +8,16 @@ import java.util.Map;
 import org.shmem4j.internal.settings.JobEnvironment;
 
 /**
- * Makes the system end what this launcher starts when the launcher dies, at whatever moment. A system program, if
- * installed, requests this before anything else of the new process runs. The system takes the end of the thread that
- * started it for the launcher's, so that this thread must stay until the process has ended.
+ * Makes the system end the processes of this launcher when the launcher dies, at whatever moment. A system program, if
+ * installed, requests this before anything else in the new process runs. The system treats the end of the thread that
+ * started the process as the launcher's, so that thread must live until the process has ended.
  */
 final class ParentDeath {
   private static final Map<String, String> ASKED = Map.of(JobEnvironment.ENDS_WITH_LAUNCHER, "yes");
 
   private ParentDeath() {}
 
-  /** Makes the system kill a PE, which may be stopped, or not even a PE yet. */
+  /** Makes the system kill a PE, even if it is stopped or has not become a PE yet. */
   static void kills(ProcessBuilder builder) {
     if (Holder.IS_INSTALLED) {
       builder.command(after(asking("KILL"), builder.command())).environment().putAll(ASKED);
@@ -25,8 +25,8 @@ final class ParentDeath {
   }
 
   /**
-   * Makes the system ask a cluster's launcher to end, and gives it a session of its own, so that a terminal sends it no
-   * signals beside those that this process passes on.
+   * Makes the system ask a cluster's launcher to end, and gives it a session of its own, so that it gets no signals
+   * from the terminal except those that this process passes on.
    */
   static void ends(ProcessBuilder builder) {
     if (Holder.IS_INSTALLED) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.function.UnaryOperator;
 
-/** The process of one PE, with threads that pass on its output and notice its end. */
+/** The process of one PE, with threads that forward its output and notice its end. */
 final class PeProcess {
   private static final int DRAIN_MILLIS = 1000; // a process that the PE left behind may hold its output open
 
@@ -25,7 +25,7 @@ final class PeProcess {
    * @param options what to start
    * @param jobEnvironment variables that describe its job
    * @param sink takes its output
-   * @param ending takes the line by which it tells that it ends because of another
+   * @param ending takes the line in which it reports that it ends because of another PE
    * @param exits receives an event when the process has ended
    * @throws IOException if it cannot be started
    */
@@ -84,7 +84,7 @@ final class PeProcess {
   }
 
   /**
-   * Waits until all its output is passed on.
+   * Waits until all its output has been forwarded.
    *
    * @throws InterruptedException if the thread was interrupted
    */

@@ -6,7 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** What went wrong, in words for people who do not know Java's exceptions. */
+/** Explains failures to people who do not know Java's exceptions. */
 final class PlainWords {
   private PlainWords() {}
 
@@ -20,7 +20,7 @@ final class PlainWords {
     return saysNoMore ? reason(cause) : failure.getMessage() + " (" + reason(cause) + ")";
   }
 
-  /** {@return the reason that an exception tells} */
+  /** {@return the reason that an exception gives} */
   static String reason(Throwable thrown) {
     if (!(thrown instanceof FileSystemException failure)) {
       return thrown.getMessage() == null ? thrown.getClass().getSimpleName() : thrown.getMessage();

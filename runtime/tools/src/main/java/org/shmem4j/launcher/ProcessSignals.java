@@ -11,7 +11,7 @@ import java.util.function.IntConsumer;
 
 /**
  * The operating system's signals. The JDK's class for them is unsupported, and compilers warn about its use, so it is
- * found by reflection. Without it, signals end the launcher, and the PEs notice that.
+ * accessed by reflection. Without it, signals end the launcher, and the PEs notice that.
  */
 final class ProcessSignals {
   static final int HUP = 1;
@@ -47,12 +47,12 @@ final class ProcessSignals {
     }
   }
 
-  /** Has the signals that ask a program to end do so from now on. */
+  /** Restores the default for signals that ask a program to end: from now on they end it. */
   static void leave() {
     try {
       register(Class.forName(HANDLER).getField("SIG_DFL").get(null), ENDING);
     } catch (ReflectiveOperationException e) {
-      // they have been left alone
+      // they still have their default
     }
   }
 

@@ -41,24 +41,24 @@ final class RunningJob implements AutoCloseable {
     this.control = new JobControl(memory, Placement.oneHost(memory.layout()));
   }
 
-  /** {@return the job's name, in as many letters as distinguish jobs} */
+  /** {@return the job's name, shortened to the letters that distinguish jobs} */
   String name() {
     return name.substring(0, NAME_LENGTH);
   }
 
   /**
-   * {@return whether the user's text identifies this job: as its name or the start of it, or as one of its processes}
+   * {@return whether the user's text identifies this job: by its name or the start of it, or by one of its processes}
    */
   boolean isMeantBy(String text) {
     return name.startsWith(text) || openedBy.stream().anyMatch(process -> process.toString().equals(text));
   }
 
-  /** {@return its PEs on this host, as they are now} */
+  /** {@return the current state of its PEs on this host} */
   List<PeView> pes() {
     return PeView.all(memory.segment(), memory.layout());
   }
 
-  /** {@return how many PEs it has on all hosts} */
+  /** {@return the number of its PEs on all hosts} */
   int allPes() {
     return pes().stream().mapToInt(PeView::pes).reduce(memory.layout().pes(), Math::max);
   }
@@ -69,8 +69,8 @@ final class RunningJob implements AutoCloseable {
   }
 
   /**
-   * {@return the processes of its PEs on this host, or, while none has joined, those that have its memory open; only of
-   * these, whatever number stands there}
+   * {@return the processes of its PEs on this host or, while none has joined, those that have its memory open; numbers
+   * of any other process are ignored}
    */
   SequencedSet<Long> processes() {
     SequencedSet<Long> processes = new LinkedHashSet<>();
@@ -118,7 +118,7 @@ final class RunningJob implements AutoCloseable {
         .orElse(Duration.ZERO);
   }
 
-  /** {@return the program that its PEs run; a question mark if the system does not tell} */
+  /** {@return the program that its PEs run, or a question mark if the system does not tell} */
   String program() {
     try {
       String line = Files.readString(

@@ -2,7 +2,7 @@ package org.shmem4j.launcher;
 
 import java.util.List;
 
-/** A command that the start script runs by itself. Without the script it explains that. */
+/** A command that the start script itself carries out. Without the script it explains that. */
 final class SourceTreeCommand implements Command {
   private final String name;
   private final String summary;

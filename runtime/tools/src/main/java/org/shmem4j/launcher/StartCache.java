@@ -19,17 +19,17 @@ import org.shmem4j.internal.settings.Settings;
 import org.shmem4j.internal.start.Rehearsal;
 
 /**
- * A file in which the JVM finds the library's classes, those of the API and the JDK classes that they use, already
- * loaded and linked, so that a PE starts in half the time. At its end, the first job of an installation creates the file
- * in the background; the JVM itself checks that the file fits. It serves programs that take the library from its jar
- * and keep the JVM's defaults.
+ * A file from which the JVM takes the library's classes, those of the API and the JDK classes that they use, already
+ * loaded and linked, so that a PE starts in half the time. At its end, the first job of an installation creates the
+ * file in the background; the JVM itself checks that the file fits. It serves programs that take the library from its
+ * jar and keep the JVM's defaults.
  *
  * @param file the file, which may not exist yet
- * @param jars the library's jar, and the API's if it is another one, with which the class path begins
- * @param isWanted whether the user has asked for a cache, by naming its folder
+ * @param jars the library's jar, and the API's if it is a separate one, with which the class path begins
+ * @param isWanted whether the user has asked for a cache by naming its folder
  */
 record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
-  /** Where this launcher comes from: its own jars, which need not be those of the PEs. */
+  /** Where this launcher was loaded from: its own jars, which need not be those of the PEs. */
   private static final String CLASS_PATH = "java.class.path";
 
   private static final FileAttribute<?> OWNERS_FOLDER =
@@ -41,7 +41,7 @@ record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
   /** The file in which the start script looks for a cache for the launcher itself; the script sets it. */
   private static final String LAUNCHERS_PROPERTY = "shmem4j.launcher.cache";
 
-  /** Variables of CI and of containers, whose files nobody will start from. */
+  /** Variables of CI and of containers, where no later job would find the file. */
   private static final List<String> PASSING = List.of(
       "CI", "container", "KUBERNETES_SERVICE_HOST", "APPTAINER_CONTAINER", "SINGULARITY_CONTAINER");
 
@@ -55,10 +55,12 @@ record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
   private static final long HEAP_PART = 4;
   private static final long KIBI = 1 << 10;
 
-  /** The JVM would print to standard output when it cannot use a cache. */
+  /** If it cannot use a cache, the JVM would say so on standard output. */
   private static final List<String> SILENCE = List.of("-Xlog:aot=off", "-Xlog:cds=off");
 
-  /** Has the cache mapped where it was made for: its pages need no changes, and all PEs share 10 MB of them. */
+  /**
+   * Maps the cache at the address that it was made for: its pages need no relocation, and all PEs share 10 MB of them.
+   */
   private static final List<String> PLACE = List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:ArchiveRelocationMode=0");
 
   private static final List<String> HARMLESS =
@@ -86,7 +88,7 @@ record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
             new CacheFile(folder.get().resolve("pe-" + key(jars) + ".aot")), jars, !chosen.equals(USUAL)));
   }
 
-  /** The folder of caches; none without a home. The XDG specification has relative paths ignored. */
+  /** The folder of caches; none without a home. The XDG specification says that relative paths are ignored. */
   private static Optional<Path> folder(String chosen, Map<String, String> variables) {
     if (chosen.equals(OFF)) {
       return Optional.empty();
@@ -150,8 +152,8 @@ record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
   }
 
   /**
-   * Starts a process that creates the missing caches and outlives this one, unless such a process already runs or would
-   * be in vain.
+   * Starts a process that creates the missing caches and outlives this one, unless such a process already runs or
+   * cannot succeed.
    *
    * @param variables the environment variables of the PEs
    */
@@ -192,7 +194,7 @@ record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
     }
   }
 
-  /** {@return whether there is no such file, which could be made} */
+  /** {@return whether there is no such file, and it could be made} */
   private static boolean isNeeded(CacheFile cache) {
     boolean isRefused = Files.exists(cache.folder()) && !Account.trusts(cache.folder());
     return !cache.isSound() && !isRefused && !cache.hasFailedLately() && canBeIn(cache.folder());
@@ -205,7 +207,7 @@ record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
     return folder.getParent() != null && canBeIn(folder.getParent());
   }
 
-  /** {@return whether files of this process are probably still there when the next job starts} */
+  /** {@return whether files that this process writes will probably still exist when the next job starts} */
   static boolean isKept(Map<String, String> variables) {
     return PASSING.stream().noneMatch(name -> isSet(variables, name) && !variables.get(name).equals("false"))
         && CONTAINERS.stream().noneMatch(Files::exists);

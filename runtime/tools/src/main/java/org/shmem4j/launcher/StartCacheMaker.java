@@ -21,12 +21,12 @@ import org.shmem4j.internal.pe.control.ExitStatus;
 import org.shmem4j.internal.start.Rehearsal;
 
 /**
- * The program that creates a {@link StartCache}: it has a PE rehearse its start, and the JVM records what that used.
+ * The program that creates a {@link StartCache}: it lets a PE rehearse its start, and the JVM records what that used.
  */
 final class StartCacheMaker {
-  private static final String LAUNCHER = "org.shmem4j.launcher.Main"; // by name, which would come round to this class
+  private static final String LAUNCHER = "org.shmem4j.launcher.Main"; // by name: a direct reference would be cyclic
   private static final int SECONDS_AT_MOST = 120;
-  /** The flags with which the start script starts the launcher, beside the collector's. */
+  /** The flags with which the start script starts the launcher, in addition to the collector's. */
   private static final List<String> LAUNCHERS =
       List.of("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED");
 
@@ -62,7 +62,7 @@ final class StartCacheMaker {
     }
   }
 
-  /** The command of a job that rehearses the start of its launcher or of its one PE. */
+  /** The command of a job that rehearses the start of its launcher or of its only PE. */
   private static List<String> job(int pes, List<String> launcher, String classPath, String pePath, List<String> pe) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -74,7 +74,7 @@ final class StartCacheMaker {
     return command;
   }
 
-  /** Makes a cache that is missing, and tries it before others can: a full disk leaves a part of one. */
+  /** Makes a missing cache, and tries it before others can use it: a full disk leaves it incomplete. */
   static void make(CacheFile cache, Function<List<String>, List<String>> command)
       throws IOException, InterruptedException {
     if (cache.isSound() || cache.hasFailedLately()) {

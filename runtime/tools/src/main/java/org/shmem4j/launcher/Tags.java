@@ -1,11 +1,11 @@
 package org.shmem4j.launcher;
 
-/** Which lines of output start with their PE. */
+/** Decides which lines of output start with their PE. */
 enum Tags {
-  /** None. */
+  /** No lines. */
   NONE,
-  /** Those of standard error, where failures of several PEs mix. */
+  /** The lines of standard error, where failures of several PEs mix. */
   ERRORS,
-  /** All. */
+  /** All lines. */
   ALL
 }

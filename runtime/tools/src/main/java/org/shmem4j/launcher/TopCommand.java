@@ -9,7 +9,7 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.control.PeState;
 import org.shmem4j.internal.pe.control.PeView;
 
-/** Shows repeatedly what each PE of a job does. */
+/** Shows repeatedly what each PE of a job is doing. */
 final class TopCommand implements Command {
   private static final int LONGEST_INTERVAL = 3600;
   private static final String TO_START = "\033[H";
@@ -18,7 +18,7 @@ final class TopCommand implements Command {
   private static final String CLEAR_BELOW = "\033[J";
   private static final String NOTHING = "";
 
-  /** The number of collectives that each PE had finished when it was shown last. */
+  /** The number of collectives that each PE had finished at the previous display. */
   private final Map<Integer, Long> doneBefore = new HashMap<>();
 
   private long shownAt;

@@ -1,8 +1,32 @@
 /**
- * The command line: starts and ends the processes of a job, and describes the installation. It depends on a job's
- * memory and control state, but not on what PEs do.
+ * The command line: starts and ends the processes of a job, and describes the installation. If it is killed, the system
+ * ends what it has started, and a shell that waits for that removes what it leaves behind. It depends on a job's memory
+ * and control state, but not on what PEs do.
  *
  * <p>Decisions, in docs/design/records: source-programs.md, foreground-compilation.md, start-cache.md,
  * profile-recorder.md, archive-repository.md.
+ *
+ * <p>If the launcher is killed, three means end the job, each for what the one before cannot reach:
+ *
+ * <ul>
+ * <li>{@code ParentDeath} has the kernel kill each PE, also one that is stopped or not a PE yet. It needs
+ * {@code setpriv}, and reaches no process that a PE has started. The kernel takes the end of the thread that started a
+ * PE for the launcher's, so that this thread must stay
+ * <li>{@code LauncherWatch} in each PE needs no program of the system. It kills the PE's descendants too, but only in
+ * a process that has become a PE
+ * <li>{@code LauncherCleanup} is a shell that reads from a pipe what there is to remove; the pipe ends with the
+ * launcher. It kills every process that has the job's variable in its environment, looks again after a second for
+ * those just being started, and deletes temporary folders. Its own environment does not have the variable
+ * </ul>
+ *
+ * <p>In an orderly end, {@code Job} does what the shell would ({@code Leftovers}), and tells it to forget the
+ * processes.
+ *
+ * <p>A PE that fails: {@code Job} writes the failure for the others, gives them 900 ms to say what they make of it,
+ * and kills those that are left, which made no call. The status is that of the PE that failed, not of those that ended
+ * for it. Only a crash before the PE had joined, with a start cache, is tried again, without the cache.
+ *
+ * <p>{@code LauncherParent} runs a cluster's launcher as its child, since launchers wait for a lost host without end.
+ * A PE whose job failed prints a line that only the parent knows; the launcher then has 5 s to end by itself.
  */
 package org.shmem4j.launcher;
