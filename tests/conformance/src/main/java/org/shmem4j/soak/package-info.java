@@ -1,2 +1,2 @@
-/** A program of everything at once, for tests that let something happen to one of its PEs. */
+/** A program that does everything at once, for tests in which something happens to one of its PEs. */
 package org.shmem4j.soak;

@@ -17,7 +17,7 @@ import org.shmem4j.api.SymmetricUnsignedLongs;
 
 /**
  * Programs that tell others of a store to the own copy which nothing has completed or ordered for them. The lines that
- * meet end with an exclamation mark. Between simulated hosts each goes wrong in some schedule.
+ * meet end with an exclamation mark. Between simulated hosts, and on one, each goes wrong in some schedule.
  */
 @SuppressWarnings("unused")
 public final class WrongStores {

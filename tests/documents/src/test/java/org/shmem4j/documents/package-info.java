@@ -15,7 +15,8 @@
  * {@code <!-- tested by: PATH -->} names the test of a piece, {@code <!-- refused: TAG -->}
  * a piece that must not compile.
  *
- * <p>Beside these are tests of what the whole project has once: names of classes, signatures, addresses. Decisions, in
+ * <p>Beside these are tests of what the whole project has once: names of classes, those on the pages about the design,
+ * signatures, addresses. Decisions, in
  * docs/design/records: signatures.md.
  */
 package org.shmem4j.documents;

@@ -16,10 +16,10 @@ final class Access {
   final long moment;
   final Delivery delivery; // null unless data is put with a signal
   private final Stores stores; // null unless it is a store
-  private final Access begun; // this, or what it was before its arrival was seen
+  private final Access begun; // this, or the access as it was before its arrival was seen
   private final long amount;
   private final int seer;
-  private final long seen; // the moment of the seer at which it saw this arrived
+  private final long seen; // the moment of the observing PE at which it saw the arrival
   private long done;
   private long fenced;
 
@@ -30,9 +30,9 @@ final class Access {
   /**
    * Creates an access by a call that may update a signal.
    *
-   * @param amount what it adds to its word or sets it to; 0 if that is not known
-   * @param delivery what the call brings with the signal; null if it brings nothing
-   * @param stores the stores that it belongs to; null if it is none
+   * @param amount what it adds to its word or sets it to, or 0 if unknown
+   * @param delivery what the call delivers with the signal, or null if nothing
+   * @param stores the stores that it belongs to, or null if it is not a store
    */
   Access(
       int pe, int target, long flags, long key, int place, long moment, long amount, Delivery delivery, Stores stores) {
@@ -89,32 +89,34 @@ final class Access {
     return fenced != NEVER;
   }
 
-  /** {@return whether a fence puts this put before a later one of the same PE} */
+  /** {@return whether a fence orders this put before a later one of the same PE} */
   boolean isFencedBefore(Access later) {
     return isFenced() && later.is(AccessFlags.PUT) && later.key == key;
   }
 
-  /** {@return whether a PE that has seen what this put wrote may take it for complete, before its PE calls quiet} */
+  /** {@return whether a PE that has seen what this put wrote may consider it complete, before its PE calls quiet} */
   boolean canArrive(VectorClock seen) {
     return is(AccessFlags.PUT) && done != moment && hasBegunBefore(seen);
   }
 
-  /** {@return the same put, complete since a PE has seen that it arrived, at a moment of that PE} */
+  /** {@return the same put, complete because a PE has seen its arrival, at a moment of that PE} */
   Access arrived(int itsSeer, long itsMoment) {
     return new Access(this, itsSeer, itsMoment);
   }
 
-  /** {@return whether this update of a signal has come before its PE, with this clock, begins a later one} */
+  /** {@return whether this update of a signal is complete before its PE, with this clock, begins a later one} */
   boolean hasComeBefore(Access later, VectorClock clock) {
     return !begun.isPending() || begun.isFencedBefore(later) || (seer != NOBODY && clock.moment(seer) >= seen);
   }
 
-  /** {@return whether nobody can tell this update of a word from another} */
+  /** {@return whether this update of a word is indistinguishable from another} */
   boolean isLike(Access other) {
     return is(AccessFlags.SETS) == other.is(AccessFlags.SETS) && amount == other.amount;
   }
 
-  /** {@return whether only the signal with which this data was put tells a PE with this clock that it is there} */
+  /**
+   * {@return whether a PE with this clock knows that this data has arrived only from the signal that it was put with}
+   */
   boolean isToldBySignal(VectorClock clock) {
     return delivery != null && !is(AccessFlags.SIGNAL) && clock.moment(pe) < done && !isFencedFor(clock);
   }
@@ -132,7 +134,10 @@ final class Access {
     return isFenced() && clock.fence(pe, target, key) >= fenced;
   }
 
-  /** {@return whether it is complete before whatever any of these does next, so that no later access can conflict with it} */
+  /**
+   * {@return whether it is complete before whatever any of these PEs does next, so that no later access can conflict
+   * with it}
+   */
   boolean isBeforeAll(List<VectorClock> clocks) {
     for (VectorClock clock : clocks) {
       if (!isBefore(clock)) {
@@ -142,7 +147,7 @@ final class Access {
     return true;
   }
 
-  /** {@return whether this is a store of which all know, though nothing may have completed it} */
+  /** {@return whether this is a store that all PEs know of, though nothing may have completed it} */
   boolean isStoreThatAllKnow(List<VectorClock> clocks) {
     return stores != null && clocks.stream().allMatch(this::hasBegunBefore);
   }
@@ -153,14 +158,14 @@ final class Access {
   }
 
   /**
-   * {@return whether a later access makes this one irrelevant: whatever conflicts with this one conflicts with that,
-   * too}
+   * {@return whether a later access makes this one irrelevant: whatever conflicts with this one also conflicts with
+   * that one}
    */
   boolean isCoveredBy(Access later) {
     return pe == later.pe && flags == later.flags && (!isPending() || endsWith(later));
   }
 
-  /** {@return whether all that completes or orders a later put of the same line does so with this one} */
+  /** {@return whether everything that completes or orders a later put of the same line also does so for this one} */
   private boolean endsWith(Access later) {
     return is(AccessFlags.PUT) && key == later.key && place == later.place && (is(AccessFlags.ATOMIC) || isFenced());
   }

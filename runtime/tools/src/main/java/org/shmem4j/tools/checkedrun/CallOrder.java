@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The order in which the threads of PEs make the collectives of their teams. A blocking call may wait for all members,
- * so that a cycle among the orders of several PEs (found as by Kahn, "Topological Sorting of Large Networks", 1962) is
- * a deadlock, avoided only because a call happened not to wait.
+ * The order in which the threads of PEs make the collectives of their teams. A blocking call may wait for all members.
+ * A cycle in the orders of several PEs (found by Kahn's algorithm, "Topological Sorting of Large Networks", 1962) is
+ * therefore a deadlock, avoided only because a call happened not to wait.
  */
 final class CallOrder {
   private static final int MOST_CALLS = 500_000;
@@ -18,7 +18,7 @@ final class CallOrder {
   /** A call of a team. */
   record NumberedCall(long group, long number) {}
 
-  /** That a PE makes one call right after another. */
+  /** A step: a PE makes one call right after another. */
   record Edge(int pe, NumberedCall first, int firstPlace, NumberedCall second, int secondPlace) {}
 
   /** A call that may still be on a cycle. */
@@ -32,7 +32,7 @@ final class CallOrder {
   private final Map<Maker, Made> last = new HashMap<>();
   private boolean full;
 
-  /** A thread of a PE. Nothing orders the calls of several threads but what they wait for. */
+  /** A thread of a PE. Calls of different threads are ordered only by what they wait for. */
   private record Maker(int pe, long thread) {}
 
   /** A call, and where it was made. */
@@ -43,12 +43,12 @@ final class CallOrder {
     return full;
   }
 
-  /** {@return how many calls are remembered} */
+  /** {@return the number of calls that are remembered} */
   int size() {
     return nodes.size();
   }
 
-  /** Notes that a thread of a PE makes a blocking call. */
+  /** Records that a thread of a PE makes a blocking call. */
   void made(int pe, long thread, NumberedCall call, int place) {
     if (nodes.size() > MOST_CALLS) {
       full = true;
@@ -63,7 +63,10 @@ final class CallOrder {
     }
   }
 
-  /** Notes that all members have made a call. Calls to which no step leads, now or later, are on no cycle: forgotten. */
+  /**
+   * Records that all members have made a call. A call that no step leads to, now or later, cannot be on a cycle and is
+   * forgotten.
+   */
   void complete(NumberedCall call) {
     Node node = nodes.get(call);
     if (node != null) {
@@ -110,8 +113,8 @@ final class CallOrder {
   }
 
   /**
-   * Finds a cycle. From each remaining call there is a step to a remaining call, so that following steps must lead into
-   * a cycle.
+   * Finds a cycle. Each remaining call has a step to another remaining call, so following the steps must lead into a
+   * cycle.
    */
   private List<Edge> circleAmong(Map<NumberedCall, Integer> left) {
     // Remaining calls that only follow a cycle are removed first.

@@ -1,15 +1,18 @@
 package org.shmem4j.tools.checkedrun;
 
 /**
- * What one call brings: data, and an update of a signal that tells of it. Another update of the signal by the same PE,
- * if nothing orders the two, may come first, and whoever waits takes it for this one. That is a mistake only where
- * somebody has then used the data.
+ * The effects of one call at its target: data, and an update of a signal that announces it. Another update of the
+ * signal by the same PE may come first if nothing orders the two, and a waiting PE then mistakes it for this one. That
+ * is an error only if somebody then uses the data.
  */
 final class Delivery {
   private Access rival; // the other update
-  private Access user; // used the data since the signal told of it
+  private Access user; // a use of the data after the signal announced it
 
-  /** Notes that a rival of the update was begun; returns who may have taken it for the update; null if nobody has. */
+  /**
+   * Records that a rival of the update was begun; returns the access that may have relied on it by mistake, or null if
+   * there is none.
+   */
   Access rivaledBy(Access update) {
     if (rival == null) {
       rival = update;
@@ -18,11 +21,12 @@ final class Delivery {
   }
 
   /**
-   * Notes that a PE has used the data because the signal told of it.
+   * Records that a PE has used the data because the signal announced it.
    *
    * @param access its access
    * @param clock what the PE knows
-   * @return the rival that it may have taken for the update; null if there is none, or it knows of that too
+   * @return the rival that the PE may have mistaken for the update, or null if there is none, or the PE also knows of
+   *     the update
    */
   Access usedBy(Access access, VectorClock clock) {
     if (user == null) {

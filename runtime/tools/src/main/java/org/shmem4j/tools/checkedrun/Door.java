@@ -23,32 +23,32 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.watching.checkedrun.SearchAddress;
 
 /**
- * Where the PEs of other hosts come in. Anybody on the network can knock: until a caller has said the job's question it
- * has a descriptor and a few bytes for some seconds, no thread, and there are only so many. When there are more, that
- * one goes who has been silent the longest: PEs speak as soon as they are connected.
+ * The entrance for PEs of other hosts. Anybody on the network can connect: until a caller has sent the job's question,
+ * a secret, it gets a descriptor and a few bytes for some seconds, but no thread, and the number of such callers is
+ * limited. Beyond the limit, the one that has been silent longest is dropped: PEs speak as soon as they are connected.
  */
 final class Door implements AutoCloseable {
-  /** How many callers may be there that have not said the question. */
+  /** The maximum number of callers that have not sent the question yet. */
   static final int MOST_CALLERS = 128;
 
   private static final int MOST_AT_ONCE = MOST_CALLERS / 2;
   private static final int BACKLOG = 1024;
   private static final long PAUSE_NANOS = 20_000_000;
 
-  /** Takes the connections of those who have said the question, and must not wait. */
+  /** Takes the connections of callers that have sent the question; it must not block. */
   interface Host {
     /**
      * Takes a connection.
      *
      * @param connection the connection
-     * @param purpose what for, as its PE says
+     * @param purpose what it is for, as its PE says
      * @param pe the PE, as it says
-     * @param time the how manieth time the PE joins its job, as it says
+     * @param time how many times the PE has joined its job, as it says
      */
     void welcome(SocketChannel connection, byte purpose, int pe, int time);
   }
 
-  /** Somebody who has connected, and may have said a part of the question. */
+  /** A caller that has connected and may have sent a part of the question. */
   private static final class Caller {
     final SocketChannel connection;
     final ByteBuffer greeting = ByteBuffer.allocate(SearchAddress.GREETING_BYTES);
@@ -66,7 +66,7 @@ final class Door implements AutoCloseable {
   private final Selector selector;
   private final List<ServerSocketChannel> servers = new ArrayList<>();
   private final SearchAddress address;
-  private final Deque<Caller> callers = new ArrayDeque<>(); // the first has been there the longest
+  private final Deque<Caller> callers = new ArrayDeque<>(); // the first has been here longest
   private final Thread thread = Thread.ofPlatform().daemon().name("shmem4j records door").unstarted(this::open);
   private volatile boolean closed;
   private boolean told;
@@ -74,10 +74,10 @@ final class Door implements AutoCloseable {
   /**
    * Opens a door.
    *
-   * @param addresses the addresses of this host at which to wait
-   * @param patience how long a caller may take to say the question
-   * @param host who takes those that have said it
-   * @throws IOException if this process can wait for no connections
+   * @param addresses the addresses of this host to listen on
+   * @param patience how long a caller may take to send the question
+   * @param host takes the callers that have sent it
+   * @throws IOException if this process cannot listen for connections
    */
   Door(List<InetAddress> addresses, Duration patience, Host host) throws IOException {
     this.host = host;
@@ -109,7 +109,7 @@ final class Door implements AutoCloseable {
     return (InetSocketAddress) server.getLocalAddress();
   }
 
-  /** {@return where PEs find the door, and what they say} */
+  /** {@return where PEs find the door, and the question that they send} */
   SearchAddress address() {
     return address;
   }
@@ -125,7 +125,7 @@ final class Door implements AutoCloseable {
             hear(caller);
           }
         }
-        for (SelectionKey key : ready) { // who is there already is heard first
+        for (SelectionKey key : ready) { // callers that are already here are heard first
           if (key.channel() instanceof ServerSocketChannel server) {
             letIn(server);
           }
@@ -141,14 +141,17 @@ final class Door implements AutoCloseable {
     }
   }
 
-  /** {@return until when the first caller may take, in milliseconds; 0 if there is none} */
+  /** {@return the milliseconds until the first caller's deadline, or 0 if there is no caller} */
   private long millisToDeadline() {
     return callers.isEmpty()
         ? 0
         : Math.max(1, TimeUnit.NANOSECONDS.toMillis(callers.getFirst().deadline - System.nanoTime()));
   }
 
-  /** Accepts connections. If one cannot be, because it broke before or no descriptor is left, others follow. */
+  /**
+   * Accepts connections. If one fails, because it is already broken or no descriptor is left, the next ones are still
+   * accepted.
+   */
   private void letIn(ServerSocketChannel server) throws IOException {
     try {
       for (int i = 0; i < MOST_AT_ONCE; i++) {
@@ -162,7 +165,7 @@ final class Door implements AutoCloseable {
       throw e;
     } catch (IOException e) {
       if (callers.isEmpty()) {
-        LockSupport.parkNanos(this, PAUSE_NANOS); // until those who are inside give descriptors back
+        LockSupport.parkNanos(this, PAUSE_NANOS); // until other connections return their descriptors
       } else {
         turnAway(callers.getFirst());
       }
@@ -224,7 +227,7 @@ final class Door implements AutoCloseable {
     close(caller.connection);
   }
 
-  /** Lets nobody in any more. */
+  /** Stops accepting connections. */
   @Override
   public void close() {
     closed = true;

@@ -11,7 +11,7 @@ import java.nio.file.StandardOpenOption;
 import org.shmem4j.internal.watching.checkedrun.EventKind;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
 
-/** Reads the events of a PE, which may still be writing them, and the last of which may be cut off. */
+/** Reads the events of a PE, which may still be writing them; the last one may be incomplete. */
 final class EventReader implements AutoCloseable {
   private static final int BUFFER = 1 << 18;
 
@@ -20,16 +20,16 @@ final class EventReader implements AutoCloseable {
   private final EventRules rules;
   private final boolean deletes;
   private ByteBuffer buffer = ByteBuffer.allocate(BUFFER).limit(0);
-  private FileChannel in; // null before the first piece is there
+  private FileChannel in; // null before the first file exists
   private int piece;
 
   /**
-   * Opens the record of a PE, which need not be there yet.
+   * Opens the record of a PE, which need not exist yet.
    *
    * @param folder the folder of the records
    * @param pe the PE
    * @param rules the rules for its events
-   * @param deletes whether to delete pieces that are read
+   * @param deletes whether to delete files that have been read
    */
   EventReader(Path folder, int pe, EventRules rules, boolean deletes) {
     this.folder = folder;
@@ -38,14 +38,14 @@ final class EventReader implements AutoCloseable {
     this.deletes = deletes;
   }
 
-  /** {@return the next event; null while there is none; throws {@link WrongRecord} if it cannot be one} */
+  /** {@return the next event, or null if there is none yet; throws {@link WrongRecord} if it is invalid} */
   Event next() throws IOException {
     while (true) {
       Event event = parsed();
       if (event != null) {
         return event;
       }
-      // The next piece is there only when this one is complete; what came to this one before that is read first.
+      // The next file exists only when this one is complete; what was added to this one before that is read first.
       boolean isComplete = in != null && Files.exists(RecordFiles.of(folder, pe, piece + 1));
       if (!fill() && !(isComplete && nextPiece())) {
         return null;
@@ -95,7 +95,7 @@ final class EventReader implements AutoCloseable {
       rules.check(kind, words);
       return new Event(kind, words, kind.hasText() ? text() : "");
     } catch (BufferUnderflowException e) {
-      buffer.reset(); // the rest is not written yet, or never
+      buffer.reset(); // the rest is not written yet, or never will be
       return null;
     }
   }

@@ -2,7 +2,7 @@ package org.shmem4j.tools.checkedrun;
 
 import org.shmem4j.internal.watching.checkedrun.EventKind;
 
-/** Turns the times of a PE's events into those of the searcher's clock, where the PE is on another host. */
+/** Converts the times of events on another host to the clock of the searching process. */
 final class FarTimes {
   private long offset;
   private long error;
@@ -28,7 +28,7 @@ final class FarTimes {
     return isFar;
   }
 
-  /** {@return by how much the times may be wrong} */
+  /** {@return the possible error of the times} */
   long error() {
     return error;
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.shmem4j.internal.watching.checkedrun.Rule;
 
-/** Collects findings, and counts those of one rule between the same source lines as one. */
+/** Collects findings; those of one rule between the same source lines count as one. */
 final class Findings {
   private static final int MOST = 1000;
 

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.shmem4j.internal.pe.control.Call;
 
-/** The calls of teams that are under way, and what their members learn from each other. */
+/** The collectives in progress, and what their members learn from each other. */
 final class OpenCollectives {
   /** A call of a team, with the knowledge of each member when it entered. */
   private static final class Meeting {
@@ -23,7 +23,7 @@ final class OpenCollectives {
     }
   }
 
-  /** A group, as a PE has told of it. */
+  /** A group, as a PE has described it. */
   private record Told(int pe, long group) {}
 
   private final Map<Told, int[]> groups = new HashMap<>();
@@ -61,7 +61,7 @@ final class OpenCollectives {
     }
   }
 
-  /** Lets a PE learn what those knew that it needs; returns whether it is the last member that leaves. */
+  /** Lets a PE learn what the members knew that it needs; returns whether it is the last member that leaves. */
   boolean leave(Replay pe, long[] words) {
     Meeting meeting = meetings.get(call(words));
     if (meeting == null) {
@@ -83,7 +83,7 @@ final class OpenCollectives {
     return false;
   }
 
-  /** {@return whether all have entered whom a PE needs that is about to leave} */
+  /** {@return whether all members that a PE needs have entered, so that it can leave} */
   boolean canLeave(Replay pe, long[] words) {
     Meeting meeting = meetings.get(call(words));
     if (meeting == null) {

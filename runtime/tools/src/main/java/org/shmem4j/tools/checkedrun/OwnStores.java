@@ -6,7 +6,7 @@ import java.util.Iterator;
 
 /** The stores of a PE to its own copies that nothing has completed yet. */
 final class OwnStores {
-  /** So many fences without a quiet, and the earliest stores are taken for complete. */
+  /** After this many fences without a quiet, the earliest stores are considered complete. */
   private static final int MOST = 4096;
 
   private final int pe;
@@ -17,7 +17,7 @@ final class OwnStores {
     this.pe = pe;
   }
 
-  /** {@return those that a store now belongs to} */
+  /** {@return the group that a store now belongs to} */
   Stores latest() {
     if (!open) {
       incomplete.addLast(new Stores(pe));
@@ -30,14 +30,14 @@ final class OwnStores {
     return incomplete.isEmpty();
   }
 
-  /** Notes that all are complete from a moment on. */
+  /** Records that all of them are complete from a moment on. */
   void complete(long moment) {
     incomplete.forEach(stores -> stores.complete(moment));
     incomplete.clear();
     open = false;
   }
 
-  /** Notes a fence. What an earlier fence of the same context has ordered, it need not order again. */
+  /** Records a fence. It need not order again what an earlier fence of the same context has ordered. */
   void fence(long context, long moment) {
     open = false;
     Iterator<Stores> latestFirst = incomplete.descendingIterator();

@@ -15,10 +15,10 @@ final class PSyncs {
     }
   }
 
-  /** The last use of a pSync array by a PE, which is its number-th call of the active set. */
+  /** The last use of a pSync array by a PE; {@code number} counts the PE's calls of the active set. */
   private record Use(ActiveSet set, int number, int place, long moment, boolean ended) {}
 
-  /** What a PE counts its calls by. */
+  /** The key by which a PE's calls are counted. */
   private record Calls(long array, ActiveSet set, int pe) {}
 
   private final Map<Long, Map<Integer, Use>> uses = new HashMap<>();
@@ -51,7 +51,10 @@ final class PSyncs {
     ofArray.put(pe.pe(), new Use(set, counts.merge(calls, 1, Integer::sum), place, Long.MAX_VALUE, false));
   }
 
-  /** Whether another PE's call needs a PE that has yet to make it, so that it uses this PE's copy of the array. */
+  /**
+   * {@return whether another PE's call needs a PE that has yet to make it, and so still uses this PE's copy of the
+   * array}
+   */
   private boolean awaits(Use use, long array, int pe) {
     return use.set().has(pe) && counts.getOrDefault(new Calls(array, use.set(), pe), 0) < use.number();
   }

@@ -19,9 +19,9 @@ import org.shmem4j.internal.watching.checkedrun.RecordFiles;
 import org.shmem4j.internal.watching.checkedrun.RecordPieces;
 import org.shmem4j.internal.watching.checkedrun.SearchAddress;
 
-/** Receives the records of PEs on other hosts into a folder of this one, and tells them the time here. */
+/** Receives the records of PEs on other hosts into a folder of this one, and gives them the time of this host. */
 public final class RecordReceiver implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(5); // as long as PEs wait for an answer
+  private static final Duration PATIENCE = Duration.ofSeconds(5); // PEs wait this long for an answer
   private static final int BUFFER = 1 << 16;
   private static final int MORE_SECONDS = 5;
   private static final long LOOK_NANOS = 5_000_000;
@@ -29,20 +29,20 @@ public final class RecordReceiver implements AutoCloseable {
   private final Path folder;
   private final BooleanSupplier isOver;
   private final Door door;
-  private final int[] records; // how many each PE has begun
+  private final int[] records; // the number of records that each PE has begun
   private final SocketChannel[] clocks;
   private final Set<SocketChannel> connections = ConcurrentHashMap.newKeySet();
   private final ExecutorService threads = Executors.newCachedThreadPool(
       Thread.ofPlatform().daemon().name("shmem4j records ", 0).factory());
 
   /**
-   * Starts to receive.
+   * Starts receiving.
    *
    * @param folder the folder
    * @param pes the PEs of the job
    * @param addresses the addresses of this host by which the job's hosts reach it
-   * @param isOver says whether nobody reads the records any more, so that the rest of them is dropped
-   * @throws IOException if this process can wait for no connections
+   * @param isOver says whether the records are no longer read, so that the rest of them is dropped
+   * @throws IOException if this process cannot listen for connections
    */
   public RecordReceiver(Path folder, int pes, List<InetAddress> addresses, BooleanSupplier isOver) throws IOException {
     this.folder = folder;
@@ -52,12 +52,12 @@ public final class RecordReceiver implements AutoCloseable {
     this.door = new Door(addresses, PATIENCE, this::welcome);
   }
 
-  /** {@return where the PEs find this} */
+  /** {@return where the PEs find this receiver} */
   public SearchAddress address() {
     return door.address();
   }
 
-  /** Takes the connection of a PE: one for its record, each time that it joins the job, and one for the clock. */
+  /** Takes a connection of a PE: one for its record, each time it joins the job, and one for the clock. */
   private void welcome(SocketChannel connection, byte purpose, int pe, int time) {
     boolean isClock = purpose == SearchAddress.CLOCK;
     String refusal = pe < 0 || pe >= records.length ? "there is no such PE"
@@ -68,7 +68,7 @@ public final class RecordReceiver implements AutoCloseable {
           + time + " from=" + connection.socket().getRemoteSocketAddress());
       close(connection);
     } else if (isClock) {
-      close(clocks[pe]); // of the time before
+      close(clocks[pe]); // from its earlier time in the job
       clocks[pe] = connection;
       serve(connection, () -> tellTime(connection));
     } else {
@@ -87,7 +87,7 @@ public final class RecordReceiver implements AutoCloseable {
     }
   }
 
-  /** What is done for a PE as long as it is connected. */
+  /** The service for a connected PE, as long as it is connected. */
   private interface Service {
     void run() throws IOException;
   }
@@ -99,7 +99,7 @@ public final class RecordReceiver implements AutoCloseable {
         send(connection, ByteBuffer.wrap(address().answerBytes()));
         service.run();
       } catch (IOException e) {
-        // the PE is gone: its record breaks off
+        // the PE is gone: its record is incomplete
       } finally {
         connections.remove(connection);
       }
@@ -128,13 +128,13 @@ public final class RecordReceiver implements AutoCloseable {
     }
   }
 
-  /** Takes a record as fast as the search goes through it; if it does not any more, the PE need not wait for that. */
+  /** Receives a record as fast as the search reads it; when the search is over, the PE need not wait for it. */
   private void receive(SocketChannel connection, int pe, int time) throws IOException {
     try (RecordPieces record = new RecordPieces(Files.createDirectories(RecordFiles.folder(folder, time)), pe)) {
       ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER);
       while (connection.read(buffer) >= 0) {
         while (!isOver.getAsBoolean() && record.isFull(buffer.position())) {
-          LockSupport.parkNanos(LOOK_NANOS); // until the search begins, or goes on
+          LockSupport.parkNanos(LOOK_NANOS); // until the search begins or continues
         }
         if (!isOver.getAsBoolean()) {
           record.eventEnds(buffer);
@@ -145,14 +145,14 @@ public final class RecordReceiver implements AutoCloseable {
     }
   }
 
-  /** Receives what PEs that have ended have sent, and ends. */
+  /** Receives what PEs that have ended have sent, and closes. */
   @Override
   public void close() throws IOException {
     door.close();
     threads.shutdown();
     try {
       if (!threads.awaitTermination(MORE_SECONDS, TimeUnit.SECONDS)) {
-        for (SocketChannel connection : connections) { // of PEs on hosts that are lost
+        for (SocketChannel connection : connections) { // from PEs on lost hosts
           connection.close();
         }
       }

@@ -3,9 +3,9 @@ package org.shmem4j.tools.checkedrun;
 import java.nio.file.Path;
 import org.shmem4j.internal.watching.checkedrun.Examiner;
 
-/** Makes the report of a checked job whose records lie in a folder. */
+/** Makes the report of a checked job from a folder with its records. */
 public final class RecordsExaminer implements Examiner {
-  /** The examiner. */
+  /** Called by the service loader. */
   public RecordsExaminer() {}
 
   @Override

@@ -1,8 +1,8 @@
 package org.shmem4j.tools.checkedrun;
 
 /**
- * What a write tells whoever sees it: what its PE knew, and that what the PE had put before, in order, has arrived. Most
- * writes are never waited for, so that the clock of one is made only when it is asked for.
+ * The knowledge that a write passes to whoever sees it: what its PE knew, and that what the PE had put before, in
+ * order, has arrived. Most writes are never waited for, so their clocks are computed only on demand.
  */
 final class Release {
   private final VectorClock known;
@@ -14,9 +14,9 @@ final class Release {
   private VectorClock clock;
 
   /**
-   * Creates what a PE's access tells.
+   * Creates what a PE's access passes on.
    *
-   * @param known what the PE knows, save its own moment; nobody changes it
+   * @param known what the PE knows, except its own moment; not changed any more
    * @param access the access
    * @param signals whether data has come with it
    */
@@ -29,7 +29,7 @@ final class Release {
     this.signals = signals;
   }
 
-  /** {@return what one knows who sees it; nobody changes it} */
+  /** {@return the knowledge of a PE that sees it, which must not be changed} */
   VectorClock clock() {
     if (clock == null) {
       clock = known.copy();
@@ -42,12 +42,12 @@ final class Release {
     return clock;
   }
 
-  /** {@return whether it tells all that an earlier one tells} */
+  /** {@return whether it passes on everything that an earlier one does} */
   boolean covers(Release earlier) {
     return pe == earlier.pe && target == earlier.target && context == earlier.context && (signals || !earlier.signals);
   }
 
-  /** {@return whether a clock knows all that this tells} */
+  /** {@return whether a clock contains everything that this passes on} */
   boolean isKnownTo(VectorClock other) {
     return other.moment(pe) >= moment && other.fence(pe, target, context) >= moment
         && (!signals || other.signal(pe, target, context) >= moment) && known.isKnownTo(other);

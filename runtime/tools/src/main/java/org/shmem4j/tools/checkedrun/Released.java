@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a PE learns by seeing bytes: what those knew who wrote them. Where PEs add to a word, or one PE sets it to greater
- * and greater values, and another waits for less than it finds, that one learns only what it would know whichever of
- * these writes had not come yet.
+ * The knowledge that a PE gains by seeing bytes: what the PEs that wrote them knew. If PEs add to a word, or one PE
+ * sets it to increasing values, and another waits for less than it finds, that PE learns only what it would know
+ * whichever of these writes had not come yet.
  */
 final class Released {
   private static final int MOST_PARTS = 64;
   private static final int NOBODY = -1;
 
-  /** What an update added to the word, and what it tells. */
+  /** What an update added to the word, and the knowledge that it passes on. */
   private record Part(long amount, Release told) {}
 
   /** Whether a word has reached a value. */
@@ -26,7 +26,7 @@ final class Released {
 
   private long now; // the word's value
   private VectorClock known;
-  private List<Release> told = List.of(); // not in what is known yet
+  private List<Release> told = List.of(); // not yet included in what is known
   private List<Part> parts = List.of();
   private int setBy = NOBODY;
   private long value;
@@ -51,13 +51,13 @@ final class Released {
     return copy;
   }
 
-  /** Notes a write after which what was added before cannot be told from the value. */
+  /** Records a write; what was added before it can no longer be derived from the value. */
   void write(Release release) {
     settle();
     join(release);
   }
 
-  /** Forgets how much each update has added: all of them are taken as seen from now on. */
+  /** Forgets how much each update has added: all of them count as seen from now on. */
   void settle() {
     parts.forEach(part -> join(part.told()));
     parts = List.of();
@@ -70,7 +70,7 @@ final class Released {
     return now == UNKNOWN ? Reached.UNKNOWN : now >= least ? Reached.YES : Reached.NO;
   }
 
-  /** Notes that a PE sets the word to a value, which adds to the value that it set before. */
+  /** Records that a PE sets the word to a value, as an addition to the value that it set before. */
   private void set(int pe, long newValue, Release release) {
     if (setBy == pe && newValue > value) {
       add(newValue - value, release);
@@ -81,7 +81,7 @@ final class Released {
     value = newValue;
   }
 
-  /** Notes that a PE adds to the word, or sets it. */
+  /** Records that a PE adds to the word, or sets it. */
   void update(int pe, boolean sets, long amount, Release release) {
     long before = now;
     if (sets) {
@@ -103,7 +103,10 @@ final class Released {
     parts = all;
   }
 
-  /** {@return whether all PEs know what one can learn here, and what is written later needs no memory of it} */
+  /**
+   * {@return whether all PEs know everything that can be learned here, so that later writes need not be combined with
+   * it}
+   */
   boolean isKnownTo(List<VectorClock> clocks) {
     return setBy == NOBODY && clocks.stream().allMatch(clock -> (known == null || known.isKnownTo(clock))
         && told.stream().allMatch(each -> each.isKnownTo(clock))
@@ -121,7 +124,7 @@ final class Released {
     told = all;
   }
 
-  /** {@return what all know who see it; null if that is nothing} */
+  /** {@return what everybody who sees it knows, or null if that is nothing} */
   private VectorClock known() {
     for (Release each : told) {
       if (known == null) {
@@ -134,7 +137,9 @@ final class Released {
     return known;
   }
 
-  /** {@return what a PE learns that does not notice if the word is less by an amount; null if it learns nothing} */
+  /**
+   * {@return what a PE learns that would not notice if the word were less by an amount, or null if it learns nothing}
+   */
   VectorClock seen(long slack) {
     if (parts.isEmpty()) {
       return known();

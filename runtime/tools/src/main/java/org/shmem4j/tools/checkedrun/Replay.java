@@ -14,19 +14,19 @@ import java.util.stream.LongStream;
 import org.shmem4j.internal.watching.checkedrun.AccessFlags;
 import org.shmem4j.internal.watching.checkedrun.ContextKey;
 
-/** The state of one PE while its record is replayed: what it knows, what it has under way, what it holds. */
+/** The state of one PE while its record is replayed: its knowledge, its pending operations, the locks that it holds. */
 final class Replay {
   private final int pe;
   private final EventReader events;
   private final FarTimes times = new FarTimes();
   private final VectorClock clock;
-  private final Map<Long, List<Access>> pending = new HashMap<>(); // by their contexts, or by keys of their own
-  private final Map<Long, List<Access>> unfenced = new HashMap<>(); // of these, since the context's last fence
+  private final Map<Long, List<Access>> pending = new HashMap<>(); // by context, or by a key of their own
+  private final Map<Long, List<Access>> unfenced = new HashMap<>(); // those of them since the context's last fence
   private final Map<Long, Integer> held = new LinkedHashMap<>();
   private final OwnStores ownStores;
   private final List<String> gaps = new ArrayList<>();
   private String lastCalls = "";
-  private Delivery begunDelivery; // whose data is there, but not its signal; null if there is none
+  private Delivery begunDelivery; // its data has been recorded but not its signal; else null
   private Event next;
   private long time;
   private boolean left;
@@ -52,7 +52,7 @@ final class Replay {
     return times;
   }
 
-  /** {@return the next event; null while there is none} */
+  /** {@return the next event, or null if there is none yet} */
   Event peek() {
     if (next == null) {
       try {
@@ -83,13 +83,13 @@ final class Replay {
     events.close();
   }
 
-  /** Notes that an operation was begun, which a later event with its key completes. */
+  /** Records that an operation was begun, which a later event with its key completes. */
   void begun(Access access) {
     pending.computeIfAbsent(access.key, any -> new ArrayList<>()).add(access);
     unfenced.computeIfAbsent(access.key, any -> new ArrayList<>()).add(access);
   }
 
-  /** {@return what a call brings that makes an access with these flags; null unless it puts data with a signal} */
+  /** {@return what a call delivers with an access that has these flags, or null unless it puts data with a signal} */
   Delivery delivery(long flags) {
     if ((flags & AccessFlags.SIGNALED) == 0) {
       return null;
@@ -103,14 +103,12 @@ final class Replay {
     return delivery;
   }
 
-  /**
-   * {@return the stores that an access with these flags belongs to; null if it is none}
-   */
+  /** {@return the stores that an access with these flags belongs to, or null if it is not a store} */
   Stores stores(long flags) {
     return (flags & AccessFlags.STORE) == 0 ? null : ownStores.latest();
   }
 
-  /** Notes a call that lets others see this PE's stores. */
+  /** Records a call that makes this PE's stores visible to others. */
   void storesCompleted() {
     if (!ownStores.areComplete()) {
       ownStores.complete(clock.tick(pe));
@@ -126,7 +124,7 @@ final class Replay {
     }
   }
 
-  /** Notes that operations of a context are complete, all of them or those to some PEs. */
+  /** Records that operations of a context are complete: all of them, or those to some PEs. */
   void quieted(long[] words) {
     if (ContextKey.seesToStores(words[EventWords.CONTEXT]) && isAboutThisPe(words)) {
       storesCompleted();
@@ -138,7 +136,7 @@ final class Replay {
     }
     long moment = clock.tick(pe);
     Set<Long> pes = LongStream.of(words).skip(EventWords.PES).boxed().collect(Collectors.toSet());
-    pes.add((long) pe); // it is not known to which PE an operation goes whose own side this is
+    pes.add((long) pe); // the target of an operation is unknown if this PE's side of it was accessed
     all.removeIf(access -> {
       boolean ends = pes.contains((long) access.target);
       if (ends) {
@@ -164,7 +162,7 @@ final class Replay {
     }
   }
 
-  /** Forgets operations that no later access can meet. */
+  /** Forgets operations that no later access can conflict with. */
   void forget(Predicate<Access> isMet) {
     for (Map<Long, List<Access>> each : List.of(pending, unfenced)) {
       each.values().forEach(accesses -> accesses.removeIf(access -> !isMet.test(access)));

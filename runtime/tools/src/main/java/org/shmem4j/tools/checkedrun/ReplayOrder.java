@@ -3,15 +3,15 @@ package org.shmem4j.tools.checkedrun;
 import java.util.List;
 
 /**
- * Chooses whose event is replayed next: that of the earliest time, unless the PE waited for others until then, whose
- * clocks may differ from its own and say otherwise.
+ * Chooses whose event is replayed next: the one with the earliest time, unless the PE waited until then for others
+ * whose clocks may differ from its own.
  */
 final class ReplayOrder {
-  // What keeps an event from being replayed; the greater, the surer it is that something must come first.
+  // The reasons not to replay an event yet; the greater, the more certain it is that something else must come first.
   private static final int NOTHING = 0;
   private static final int PERHAPS = 1; // something earlier by another clock
-  private static final int PROBABLY = 2; // what a word or a lock needs in order to be as the PE found it
-  private static final int SURELY = 3; // those whom the PE waited for
+  private static final int PROBABLY = 2; // something that makes a word or a lock as the PE found it
+  private static final int SURELY = 3; // those that the PE waited for
 
   private final List<Replay> replays;
   private final OpenCollectives collectives;
@@ -23,7 +23,7 @@ final class ReplayOrder {
     this.shadows = shadows;
   }
 
-  /** {@return the PE with the next event; null if there is none} */
+  /** {@return the PE with the next event, or null if there is none} */
   Replay next() {
     Replay next = null;
     int least = Integer.MAX_VALUE;
@@ -68,7 +68,10 @@ final class ReplayOrder {
     return clocks(replay);
   }
 
-  /** Whether others may have done something earlier than an event that is replayed later, by as much as clocks differ. */
+  /**
+   * Tells whether others may have done something before an event that is replayed later, as clocks may differ by that
+   * much.
+   */
   private int clocks(Replay replay) {
     for (Replay other : replays) {
       if (other != replay && other.peek() != null

@@ -7,13 +7,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A search through the records of a job while it runs, which deletes what is done. */
+/** A search through the records of a job while it runs; it deletes records that are done. */
 public final class Search {
   private final Source source;
   private final CompletableFuture<CheckReport> report = new CompletableFuture<>();
 
   /**
-   * Starts to search, in a thread of its own.
+   * Starts the search, in a thread of its own.
    *
    * @param folder the folder into which the PEs write
    * @param pes the PEs of the job
@@ -33,19 +33,19 @@ public final class Search {
     }
   }
 
-  /** Ends the search where it is, and waits for that, but not long; the report says how far it came. */
+  /** Ends the search where it is, and waits for that, but not long; the report says how far it got. */
   public void stop() {
     source.stop();
     try {
       CheckReport ignored = report.get(1, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      // end() tells it
+      // end() reports it
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** {@return whether it has ended, also because it failed} */
+  /** {@return whether it has ended, perhaps because it failed} */
   public boolean isOver() {
     return report.isDone();
   }

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Remembers for each byte of one PE's heap the accesses with which later ones may conflict, and the knowledge that a PE
- * acquires by reading it.
+ * Remembers, for each byte of one PE's heap, the accesses with which later ones may conflict, and the knowledge that a
+ * PE acquires by reading it.
  */
 final class Shadow {
   private static final int MOST_RUNS = 200_000;
@@ -50,7 +50,7 @@ final class Shadow {
   private final TreeMap<Long, ByteRange> runs = new TreeMap<>();
   private final int mostAccesses;
   private boolean forgot;
-  private boolean forgotAny; // also what cannot matter any more
+  private boolean forgotAny; // including what can no longer matter
   private int runsAfterTidying;
 
   /**
@@ -83,12 +83,12 @@ final class Shadow {
     runsAfterTidying = runs.size();
   }
 
-  /** {@return how many ranges are remembered} */
+  /** {@return the number of ranges that are remembered} */
   int size() {
     return runs.size();
   }
 
-  /** Visits the state of a range, and creates it where there is none. */
+  /** Visits the state of a range; creates missing parts. */
   void visit(long from, long bytes, Consumer<ByteRange> visitor) {
     long end = from + bytes;
     ByteRange same = runs.get(from);

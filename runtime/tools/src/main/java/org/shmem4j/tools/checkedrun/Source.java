@@ -3,7 +3,7 @@ package org.shmem4j.tools.checkedrun;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
-/** Where the records of a job come from: a folder that is complete, or one into which the job still writes. */
+/** The origin of a job's records: a folder that is complete, or one into which the job still writes. */
 final class Source {
   private static final long LOOK_NANOS = 5_000_000;
 
@@ -16,8 +16,8 @@ final class Source {
    * Creates a source.
    *
    * @param folder the folder
-   * @param pes the PEs of the job; 0 if only those with a record are known
-   * @param complete whether nothing is written any more
+   * @param pes the PEs of the job, or 0 if only those with a record are known
+   * @param complete whether nothing more will be written
    */
   Source(Path folder, int pes, boolean complete) {
     this.folder = folder;
@@ -33,12 +33,12 @@ final class Source {
     return pes;
   }
 
-  /** Notes that nothing is written from now on. */
+  /** Records that nothing more will be written. */
   void end() {
     complete = true;
   }
 
-  /** Lets the search end where it is. */
+  /** Ends the search where it is. */
   void stop() {
     stopped = true;
   }

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * What a PE knows to have happened: a moment of each PE, up to which everything is known (Fidge, "Timestamps in
- * Message-Passing Systems That Preserve the Partial Ordering", 1988; Mattern, "Virtual Time and Global States of
- * Distributed Systems", 1989). It also tracks which puts have arrived because fences or signals tell of them. These
- * tell only of one target and one context.
+ * The events that a PE knows to have happened: a moment of each PE, up to which everything is known (Fidge, "Timestamps
+ * in Message-Passing Systems That Preserve the Partial Ordering", 1988; Mattern, "Virtual Time and Global States of
+ * Distributed Systems", 1989). It also tracks which puts are known to have arrived by fences or signals, separately for
+ * each target and context.
  */
 final class VectorClock {
-  /** Puts of one PE to another through one context: those that fences order, or those that signals tell of. */
+  /** Puts of one PE to another through one context: those that fences order, or those that signals announce. */
   private record Path(int from, int to, long context, boolean signals) {}
 
   /** What one PE has added to a sum, and what it knew then. */
@@ -22,7 +22,7 @@ final class VectorClock {
 
   private final long[] moments;
   private Map<Path, Long> arrived;
-  private VectorClock shared; // what this knows, save the own moment of its PE; null after it has learned more
+  private VectorClock shared; // this clock without its own PE's moment; null after it has learned more
 
   VectorClock(int pes) {
     moments = new long[pes];
@@ -37,7 +37,7 @@ final class VectorClock {
     return new VectorClock(moments.clone(), arrived == null ? null : new HashMap<>(arrived));
   }
 
-  /** {@return a copy, which others share until this clock learns more than new moments of its own PE} */
+  /** {@return a copy, shared until this clock learns more than new moments of its own PE} */
   VectorClock shared() {
     if (shared == null) {
       shared = copy();
@@ -54,7 +54,7 @@ final class VectorClock {
     return ++moments[pe];
   }
 
-  /** Notes a moment of a PE. */
+  /** Adds a moment of a PE. */
   void reached(int pe, long moment) {
     moments[pe] = moment;
   }
@@ -81,12 +81,12 @@ final class VectorClock {
         || arrived.entrySet().stream().allMatch(path -> other.arrivedBy(path.getKey()) >= path.getValue());
   }
 
-  /** Notes that all that was put through a context and ordered by a fence up to a moment has arrived. */
+  /** Records that everything put through a context and ordered by a fence up to a moment has arrived. */
   void fenced(int from, int to, long context, long moment) {
     arrived(new Path(from, to, context, false), moment);
   }
 
-  /** Notes that all data that was put with signals through a context up to a moment has arrived. */
+  /** Records that all data put with signals through a context up to a moment has arrived. */
   void signaled(int from, int to, long context, long moment) {
     arrived(new Path(from, to, context, true), moment);
   }
@@ -100,12 +100,13 @@ final class VectorClock {
   }
 
   /**
-   * Returns what is known for sure to who sees a sum: whatever more than the slack of it knows. Had a PE stopped before
-   * it did something, all parts that know of it would be missing, which is not noticed if they are less than that.
+   * Returns what a PE that sees a sum surely knows: whatever is known to parts that together exceed the slack. Had
+   * something not happened, all parts that know of it would be missing, which goes unnoticed if they do not exceed the
+   * slack.
    *
    * @param parts the parts of the sum
    * @param slack how much can be missing without being noticed
-   * @return the knowledge; null if all parts could be missing
+   * @return the knowledge, or null if all parts could be missing
    */
   static VectorClock ofParts(List<Part> parts, long slack) {
     if (parts.stream().mapToLong(Part::amount).sum() <= slack) {
@@ -136,12 +137,12 @@ final class VectorClock {
     return -1;
   }
 
-  /** {@return the moment up to which what fences ordered is known to have arrived; -1 if none is known} */
+  /** {@return the moment up to which puts ordered by fences are known to have arrived, or -1 if none is known} */
   long fence(int from, int to, long context) {
     return arrivedBy(new Path(from, to, context, false));
   }
 
-  /** {@return the moment up to which what signals tell of is known to have arrived; -1 if none is known} */
+  /** {@return the moment up to which data announced by signals is known to have arrived, or -1 if none is known} */
   long signal(int from, int to, long context) {
     return arrivedBy(new Path(from, to, context, true));
   }

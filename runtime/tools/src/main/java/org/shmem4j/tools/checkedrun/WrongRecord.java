@@ -2,7 +2,7 @@ package org.shmem4j.tools.checkedrun;
 
 import java.io.Serial;
 
-/** Thrown when a record breaks a rule that every PE keeps, whatever its program does: it was damaged, or forged. */
+/** Thrown when a record breaks a rule that every PE keeps, whatever its program does: it was damaged or forged. */
 final class WrongRecord extends RuntimeException {
   @Serial
   private static final long serialVersionUID = 1;
@@ -13,14 +13,14 @@ final class WrongRecord extends RuntimeException {
    * Creates it.
    *
    * @param pe the PE whose record it is
-   * @param why the rule that it breaks, and by what
+   * @param why the rule that it breaks, and the value that breaks it
    */
   WrongRecord(int pe, String why) {
     super(why);
     this.pe = pe;
   }
 
-  /** {@return what ended the search, as reports tell it} */
+  /** {@return the reason that the search ended, for reports} */
   String text() {
     return "the record of PE " + pe + " was wrong: " + getMessage();
   }

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 final class Blame {
   private static final int LONGEST_CHAIN = 16;
 
-  /** The time for which others waited for one PE, in nanoseconds. */
+  /** How long others waited for one PE, in nanoseconds. */
   static final class Culprit {
     final int pe;
     final Map<Integer, Double> waiters = new TreeMap<>();
@@ -55,7 +55,7 @@ final class Blame {
    * @param waitsAt where it waited
    * @param team the members of the team for which it waited; empty if it was for one PE
    * @param bin the part of the run
-   * @param at where the culprit was; null if it computed
+   * @param at where the culprit was, or null if it computed
    */
   record Piece(int culprit, int waiter, Place waitsAt, String team, int bin, Place at) {}
 
@@ -77,7 +77,7 @@ final class Blame {
     culprits.values().forEach(Culprit::divide);
   }
 
-  /** {@return the same in pieces, in nanoseconds} */
+  /** {@return the same time divided into pieces, in nanoseconds} */
   Map<Piece, Double> pieces() {
     return pieces;
   }
@@ -134,7 +134,7 @@ final class Blame {
     return culprit;
   }
 
-  /** Attributes a time in which the PE computed; time before its start is not its fault. */
+  /** Attributes a time in which the PE computed; time before its start does not count. */
   private void computed(PeRecord record, long begin, long to, Span wait) {
     long from = Math.max(begin, record.start);
     if (to <= from) {
@@ -159,7 +159,7 @@ final class Blame {
     culprit.beside.merge(besideCall(record, from), (double) (to - from) * wait.weight, Double::sum);
   }
 
-  /** Names a time in which a PE computed by its next call or, if it made no more, by its last. */
+  /** The place of a period in which a PE computed: before its next call or, if it made no more, after its last. */
   private static Place besideCall(PeRecord record, long from) {
     int next = record.firstFrom(from);
     if (next < record.spans.size()) {

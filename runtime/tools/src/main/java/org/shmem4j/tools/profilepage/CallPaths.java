@@ -6,22 +6,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** By which calls of the program's methods its lines were reached, as the stacks tell that were seen there. */
+/** The call paths to the lines of the program, from sampled stacks. */
 final class CallPaths {
   private static final int MOST_OF_PLACE = 8;
 
   /**
-   * One way to a line.
+   * One path to a line.
    *
    * @param place the line
    * @param methods the methods from the outermost to that of the line
-   * @param share the share of the line's stacks that came this way
+   * @param share the fraction of the line's stacks that took this path
    */
   record Path(Place place, List<String> methods, double share) {}
 
   private CallPaths() {}
 
-  /** {@return the ways to all lines, those that are taken most first; a line's shares add up to one or less} */
+  /** {@return the paths to all lines, most frequent first; the shares of a line add up to at most one} */
   static List<Path> of(List<PeRecord> pes) {
     Map<Place, Map<List<String>, Integer>> seen = new HashMap<>();
     for (PeRecord pe : pes) {

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 
-/** The time of each PE by line, team, kind and part of the run, from which the page computes its tables anew. */
+/** The time of each PE by line, team, kind and part of the run, from which the page recomputes its tables. */
 final class Cells {
-  /** The kinds of time, in the order in which the page knows them. */
+  /** The kinds of time, in the order that the page expects. */
   enum Kind {
     COMPUTING,
     WAITING,
@@ -29,10 +29,10 @@ final class Cells {
   private static final int BINS_OF_ALL = 6000;
   private static final double NANOS_PER_MICRO = 1000;
 
-  /** What is told apart. */
+  /** The key of a cell. */
   private record Key(int pe, Place place, String team, int bin) {}
 
-  /** Its sums. */
+  /** The sums of a cell. */
   private static final class Sums {
     final double[] nanos = new double[Kind.values().length];
     double calls;
@@ -51,17 +51,17 @@ final class Cells {
     this.width = (double) (end - start) / bins;
   }
 
-  /** {@return into how many parts the time is divided} */
+  /** {@return the number of parts into which the time is divided} */
   static int bins(int pes) {
     return Math.clamp(BINS_OF_ALL / Math.max(1, pes), FEWEST_BINS, MOST_BINS);
   }
 
-  /** {@return the part of the run that a time is in} */
+  /** {@return the part of the run that contains a time} */
   int bin(long at) {
     return Math.clamp((long) ((at - start) / width), 0, bins - 1);
   }
 
-  /** Adds time that a PE, by its index, spent evenly between two moments. */
+  /** Adds time that a PE, given by its index, spent evenly between two moments. */
   void add(int pe, Place place, String team, Kind kind, double nanos, long from, long to) {
     if (nanos <= 0) {
       return;
@@ -88,7 +88,9 @@ final class Cells {
     return cells.computeIfAbsent(new Key(pe, place, team, bin), any -> new Sums());
   }
 
-  /** Writes the cells: PE, place, team, part, calls, bytes, and microseconds of each kind after its number. */
+  /**
+   * Writes the cells: PE, place, team, part, calls, bytes, and the microseconds of each kind after the kind's number.
+   */
   void write(Json json, ToIntFunction<Place> places, ToIntFunction<String> teams) {
     json.name("bins").value(bins).name("cells").open('[');
     for (Map.Entry<Key, Sums> cell : new ArrayList<>(cells.entrySet())) {

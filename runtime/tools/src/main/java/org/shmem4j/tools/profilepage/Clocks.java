@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Synchronizes the PEs' clocks. PEs of one host share a clock. Between hosts, no PE leaves a meeting of all before the
- * last has arrived: if the clocks of two PEs contradict that, one of them is corrected.
+ * Synchronizes the PEs' clocks. PEs of one host share a clock. Between hosts, no PE leaves a collective of all before
+ * the last has arrived: if the clocks of two PEs contradict that, one of them is corrected.
  */
 final class Clocks {
   private static final Set<String> MEETINGS = Set.of(
@@ -27,7 +27,7 @@ final class Clocks {
       if (other.host == first.host) {
         continue;
       }
-      long least = Long.MIN_VALUE; // the least lead of the other's clock
+      long least = Long.MIN_VALUE; // the minimum lead of the other's clock
       long most = Long.MAX_VALUE;
       for (Span theirs : other.spans) {
         Span ours = isMeeting(theirs) ? meetings.get(key(theirs)) : null;

@@ -9,10 +9,10 @@ import java.util.Map;
 
 /** The time of each PE, by line and by kind. The kinds of a PE add up to the time from its start to its end. */
 final class Costs {
-  /** Where time goes in which a PE ran, but no sample tells where. */
+  /** Stands for time in which a PE ran but no sample tells where. */
   static final Place UNSAMPLED = new Place("(not sampled)", "", "");
 
-  /** Where the time of the collector goes. */
+  /** Stands for the time of the collector. */
   static final Place COLLECTOR = new Place("(collector)", "", "");
 
   /** Time of one line on all PEs, in nanoseconds. */
@@ -73,7 +73,7 @@ final class Costs {
     return times;
   }
 
-  /** {@return the same time in pieces} */
+  /** {@return the same time in cells} */
   Cells cells() {
     return cells;
   }
@@ -102,7 +102,7 @@ final class Costs {
         known += (double) (span.waited() + span.moved()) * span.weight;
       }
     }
-    double scale = Math.min(1, whole / Math.max(1, known)); // written events stand for others, so that they may be too many
+    double scale = Math.min(1, whole / Math.max(1, known)); // events may stand for too many
     for (Span span : pe.spans) {
       if (span.kind != Span.Kind.TRANSFER) {
         span(index, time, span, scale * span.weight);
@@ -132,7 +132,7 @@ final class Costs {
     time.moving += moved;
   }
 
-  /** Adds a pause, as far as the PE did not wait meanwhile; returns its time. */
+  /** Adds a pause, except where the PE waited meanwhile; returns its time. */
   private double paused(int index, PeTime time, PeRecord pe, Pause pause, double most) {
     double nanos = Math.min(most, (double) pe.besideSpans(pause.from(), pause.to()));
     if (pause.kind() == Pause.Kind.COLLECTING) {
@@ -153,7 +153,7 @@ final class Costs {
     return nanos;
   }
 
-  /** Divides the time in which the PE ran among computing and one-sided calls. */
+  /** Divides the PE's running time between computing and one-sided calls. */
   private void ran(int index, PeTime time, PeRecord pe, double rest) {
     StackSamples samples = new StackSamples(pe, rest);
     double estimated = pe.transfers.stream().mapToDouble(PeRecord.Transfers::nanos).sum()
@@ -189,12 +189,12 @@ final class Costs {
     unsampled(index, time, samples.unsampled);
   }
 
-  /** {@return the start of the time in which counted calls were made: counts are written about every second} */
+  /** {@return the start of the period in which counted calls were made: counts are written about every second} */
   private static long before(PeRecord pe, long at) {
     return Math.max(pe.start, at - 1_000_000_000L);
   }
 
-  /** Divides a short time of computing, whose lines are known only roughly. */
+  /** Divides a short computing time whose lines are known only roughly. */
   private void computedWithFewSamples(int index, PeTime time, PeRecord pe, double nanos) {
     if (pe.samples.isEmpty()) {
       unsampled(index, time, nanos);

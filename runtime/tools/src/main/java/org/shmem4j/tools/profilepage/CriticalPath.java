@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the end of the job waited for (Yang and Miller, "Critical Path Analysis for the Execution of Parallel and
- * Distributed Programs", 1988): from the PE that ended last back to the one that it waited for last, and so on. Had any
- * of this been quicker, so had the job.
+ * The chain of waits that delayed the end of the job (Yang and Miller, "Critical Path Analysis for the Execution of
+ * Parallel and Distributed Programs", 1988): from the PE that ended last back to the one that it waited for last, and
+ * so on. Had any part of it been faster, the job would have been faster.
  */
 final class CriticalPath {
   private static final int LONGEST = 1_000_000;
 
   /**
-   * The time of the path on a PE at a line.
+   * The part of the path on a PE at a line.
    *
    * @param pe the PE
    * @param place the line
-   * @param nanos the time
+   * @param nanos its time
    */
   record Part(int pe, Place place, double nanos) {}
 
@@ -52,13 +52,13 @@ final class CriticalPath {
         return;
       }
       add(pe, wait.waitedTo, to);
-      // The other's part begins when it came, or, if it came to another wait at once, in that.
+      // The other PE's part begins with its arrival or, if that followed another wait immediately, within that wait.
       pe = records.get(wait.peer);
       to = Math.min(wait.waitedTo, to - 1);
     }
   }
 
-  /** {@return the last wait of a PE for another that was over by a time; null if there is none} */
+  /** {@return the last wait of a PE for another that was over at a given time, or null if there is none} */
   private Span waitBefore(PeRecord pe, long to) {
     for (int i = pe.firstFrom(to) - 1; i >= 0; i--) {
       Span span = pe.spans.get(i);
@@ -70,7 +70,7 @@ final class CriticalPath {
     return null;
   }
 
-  /** Divides a time of a PE among its calls, its pauses and the lines at which it computed. */
+  /** Divides a period of a PE among its calls, its pauses and the lines at which it computed. */
   private void add(PeRecord pe, long from, long to) {
     double rest = to - from;
     for (int i = Math.max(0, pe.firstFrom(from) - 1); i < pe.spans.size() && pe.spans.get(i).from < to; i++) {

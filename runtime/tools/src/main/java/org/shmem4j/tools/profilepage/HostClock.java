@@ -6,17 +6,17 @@ import java.util.TreeMap;
 
 /**
  * Converts the times of one recording to the clock that all processes of a host share. The recorder calibrates its own
- * ticks when the JVM starts, and on a busy host they are wrong by up to one percent.
+ * clock ticks when the JVM starts, and on a busy host these are wrong by up to one percent.
  */
 final class HostClock {
   private final NavigableMap<Long, Long> readings = new TreeMap<>();
 
-  /** Adds a pair of times at which both clocks were read at once. */
+  /** Adds a pair of times read from both clocks at the same moment. */
   void read(long recorded, long host) {
     readings.put(recorded, host);
   }
 
-  /** {@return the time on the host's clock of a time of the recording} */
+  /** {@return the host clock's time for a time of the recording} */
   long of(long recorded) {
     if (readings.size() < 2) {
       return readings.isEmpty() ? recorded : recorded - readings.firstKey() + readings.firstEntry().getValue();
@@ -34,7 +34,7 @@ final class HostClock {
     return before.getValue() + Math.round((recorded - before.getKey()) * rate);
   }
 
-  /** {@return what to add to a time on the host's clock to get one of the recording, at the recording's start} */
+  /** {@return the offset from the host clock to the recording's calendar time, at the recording's start} */
   long epoch() {
     return readings.isEmpty() ? 0 : readings.firstKey() - readings.firstEntry().getValue();
   }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** The words on which several PEs' atomics met, and the time that the PEs spent on them. */
+/** The words that atomics of several PEs contended for, and the time that the PEs spent on them. */
 final class HotWords {
   private static final double NOTABLE = 0.01;
 
@@ -26,7 +26,7 @@ final class HotWords {
 
   private HotWords() {}
 
-  /** {@return the words, the most expensive first; those that cost next to nothing are left out} */
+  /** {@return the words, most expensive first, without those that cost next to nothing} */
   static List<Row> of(List<PeRecord> pes, Costs costs) {
     Map<Word, SortedSet<Integer>> by = new HashMap<>();
     Map<Word, Double> nanos = new HashMap<>();

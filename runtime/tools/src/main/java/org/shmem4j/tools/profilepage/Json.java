@@ -55,7 +55,7 @@ public final class Json {
     return this;
   }
 
-  /** Writes a text. */
+  /** Writes a string. */
   public Json value(String string) {
     comma();
     quote(string);
@@ -69,7 +69,7 @@ public final class Json {
     first = false;
   }
 
-  /** Quotes a text for use in a page's script, without angle brackets. */
+  /** Quotes a string for use in a page's script, without angle brackets. */
   private void quote(String string) {
     text.append('"');
     for (int i = 0; i < string.length(); i++) {

@@ -51,7 +51,7 @@ final class Lateness {
 
   private Lateness() {}
 
-  /** {@return the call sites of collectives, those with most waiting first} */
+  /** {@return the call sites of collectives, those with the most waiting first} */
   static List<Row> of(List<Partners.Meeting> meetings, Cells cells) {
     Map<String, Row> rows = new LinkedHashMap<>();
     for (Partners.Meeting meeting : meetings) {

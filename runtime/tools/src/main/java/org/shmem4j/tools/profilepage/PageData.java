@@ -12,7 +12,7 @@ import java.util.Set;
 /** Writes the data of the page as JSON. Times are in seconds. */
 final class PageData {
   private static final int MOST_ROWS = 100;
-  private static final int COMPUTING = -1; // in place of a line: the page divides this among the lines of samples
+  private static final int COMPUTING = -1; // in place of a line: the page divides this among sampled lines
   private static final double NANOS = 1e9;
   private static final double NANOS_PER_MICRO = 1000;
 
@@ -89,7 +89,7 @@ final class PageData {
     json.close(']');
   }
 
-  /** Writes how uncertain the time of lines is that comes from samples. */
+  /** Writes the errors of line times that were estimated from samples. */
   private void writeErrors(Json json) {
     json.name("errors").open('[');
     for (Costs.Line line : analysis.costs().lines()) {
@@ -100,7 +100,7 @@ final class PageData {
     json.close(']');
   }
 
-  /** Writes by which methods lines are reached: place, share, methods from the outermost on. */
+  /** Writes the call paths of lines: place, share, methods from the outermost on. */
   private void writePaths(Json json) {
     json.name("paths").open('[');
     for (CallPaths.Path path : CallPaths.of(pes)) {
@@ -111,7 +111,10 @@ final class PageData {
     json.close(']');
   }
 
-  /** Writes who waited for whom: culprit, waiter, where that waited, its team, part of the run, where the culprit was. */
+  /**
+   * Writes who waited for whom: culprit, waiter, where the waiter was, its team, part of the run, where the culprit
+   * was.
+   */
   private void writeBlame(Json json) {
     json.name("blame").open('[');
     analysis.blame().pieces().forEach((piece, nanos) -> json.open('[').value(piece.culprit()).value(piece.waiter())
@@ -150,7 +153,7 @@ final class PageData {
     json.close(']');
   }
 
-  /** Writes the bytes that each PE put to and got from each other PE: both, the line, the part of the run, bytes, calls. */
+  /** Writes the bytes that each PE put to and got from each other PE: both PEs, line, part of the run, bytes, calls. */
   private void writeBytes(Json json) {
     Map<List<Integer>, long[]> sums = new HashMap<>();
     for (PeRecord pe : pes) {
@@ -170,7 +173,7 @@ final class PageData {
     json.close(']');
   }
 
-  /** Writes whose buffers were full: who waited, for whom, the line, the part of the run, how often, how long. */
+  /** Writes whose buffers were full: waiting PE, its peer, line, part of the run, how often, how long. */
   private void writeFull(Json json) {
     json.name("full").open('[');
     for (PeRecord pe : pes) {

@@ -39,7 +39,7 @@ final class Partners {
       return spans.stream().anyMatch(span -> span.pe == pe);
     }
 
-    /** {@return the member that arrived last; null if it is not known} */
+    /** {@return the member that arrived last, or null if unknown} */
     Span last() {
       return spans.size() < members.length ? null : spans.stream().max(Comparator.comparingLong(s -> s.from)).get();
     }
@@ -78,7 +78,7 @@ final class Partners {
     }
   }
 
-  /** Reads members in their recorded form: 0-3,5. */
+  /** Parses members in their recorded form: 0-3,5. */
   static int[] members(String text) {
     List<Integer> all = new ArrayList<>();
     for (String run : text.split(",", -1)) {
@@ -95,7 +95,7 @@ final class Partners {
 
   /**
    * Finds the member that another waited for: the last that arrived before the other left. A member without an event
-   * was too short in the collective, so that it arrived last.
+   * spent so little time in the collective that it must have arrived last.
    */
   private static void findLast(Span span, Meeting meeting) {
     if (span.overlapped) {
@@ -121,7 +121,7 @@ final class Partners {
     span.waitedTo = last == null ? span.from : last.from;
   }
 
-  /** {@return the writes to each PE for which it can wait, in the order in which they ended} */
+  /** {@return the writes to each PE that it can have waited for, in the order in which they ended} */
   private Map<Integer, List<Span>> writes() {
     Map<Integer, List<Span>> writes = new HashMap<>();
     for (PeRecord pe : pes) {
@@ -136,7 +136,7 @@ final class Partners {
   }
 
   /**
-   * {@return the PE that last wrote the awaited variable; if the write was not recorded, a PE that ever writes it; -1
+   * {@return the PE that last wrote the awaited variable; if that write was not recorded, any PE that writes it, or -1
    * if none does}
    */
   private static int writer(Span wait, List<Span> writes) {

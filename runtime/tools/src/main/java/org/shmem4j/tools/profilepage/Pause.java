@@ -1,12 +1,12 @@
 package org.shmem4j.tools.profilepage;
 
 /**
- * A time in which a PE's own thread did nothing, as the JDK's events tell.
+ * A period in which a PE's own thread did nothing, according to the JDK's events.
  *
  * @param kind why
  * @param from its start
  * @param to its end
- * @param place the line of the program; {@link Place#UNKNOWN} for the collector's
+ * @param place the line of the program, or {@link Place#UNKNOWN} for the collector
  */
 record Pause(Kind kind, long from, long to, Place place) {
   /** Why a thread did nothing. */
@@ -27,7 +27,7 @@ record Pause(Kind kind, long from, long to, Place place) {
       return key;
     }
 
-    /** {@return the kind of an event of the JDK; null if such events are no pauses} */
+    /** {@return the kind for an event of the JDK, or null if such events are not pauses} */
     static Kind of(String event) {
       return switch (event) {
         case "jdk.ThreadSleep" -> SLEEPING;

@@ -63,11 +63,14 @@ final class PeRecord {
    *
    * @param bytes its size
    * @param place the call that allocated it
-   * @param variable the variable that holds it; empty if that is not known
+   * @param variable the variable that holds it; empty if unknown
    */
   record Array(long bytes, Place place, String variable) {}
 
-  /** So many spans before a time are looked at for one that lasts until then: waits and transfers within a call. */
+  /**
+   * The number of spans that are searched before a time for one that lasts until then: waits and transfers within a
+   * call.
+   */
   private static final int NESTED = 64;
 
   final int pe;
@@ -77,7 +80,7 @@ final class PeRecord {
   final long process;
   final boolean knowsCalls;
 
-  /** What to add to its times, which are those of its host's clock, to get calendar time. */
+  /** The offset from its times, which are those of its host's clock, to calendar time. */
   final long epoch;
 
   long start;
@@ -92,7 +95,7 @@ final class PeRecord {
   final List<Pause> pauses = new ArrayList<>();
   final TreeMap<Long, Array> arrays = new TreeMap<>();
 
-  /** How often each line was reached by which methods, from the outermost to that of the line. */
+  /** For each line, how often each call path reached it, from the outermost method to that of the line. */
   final Map<Place, Map<List<String>, Integer>> stacks = new HashMap<>();
 
   /** Samples of the PE's threads while they computed. */
@@ -101,7 +104,7 @@ final class PeRecord {
   /** Samples of its own thread in one-sided calls. */
   List<Sample> inCalls = new ArrayList<>();
 
-  /** The Java number of the thread that is the PE. */
+  /** The Java id of the PE's own thread. */
   long ownThread = -1;
 
   PeRecord(int pe, int pes, int host, String hostName, long process, boolean knowsCalls, long epoch, long start) {
@@ -116,7 +119,7 @@ final class PeRecord {
     this.end = start;
   }
 
-  /** Notes by which methods a line was reached. */
+  /** Counts a call path that reached a line. */
   void reached(Place place, List<String> methods) {
     stacks.computeIfAbsent(place, any -> new HashMap<>()).merge(methods, 1, Integer::sum);
   }
@@ -125,7 +128,7 @@ final class PeRecord {
   void sort() {
     spans.sort(Comparator.comparingLong(span -> span.from));
     samples.sort(Comparator.comparingLong(Sample::at));
-    inCalls.removeIf(sample -> besideSpans(sample.at(), sample.at() + 1) == 0); // it waited, or took part in a collective
+    inCalls.removeIf(sample -> besideSpans(sample.at(), sample.at() + 1) == 0); // it waited, or was in a collective
     pauses.sort(Comparator.comparingLong(Pause::from));
     held.sort(Comparator.comparingLong(Held::to));
   }
@@ -144,7 +147,7 @@ final class PeRecord {
     held.replaceAll(h -> new Held(h.offset(), h.to() + nanos));
   }
 
-  /** {@return how much of a time was outside recorded waits and collectives} */
+  /** {@return the part of a period that was outside recorded waits and collectives} */
   long besideSpans(long from, long to) {
     long at = from;
     long beside = 0;
@@ -158,7 +161,7 @@ final class PeRecord {
     return beside + Math.max(0, to - at);
   }
 
-  /** {@return the index of the first span that starts at a time or later} */
+  /** {@return the index of the first span that starts at a given time or later} */
   int firstFrom(long time) {
     int low = 0;
     int high = spans.size();
@@ -173,7 +176,7 @@ final class PeRecord {
     return low;
   }
 
-  /** {@return the index of the first sample at a time or later} */
+  /** {@return the index of the first sample at a given time or later} */
   int firstSample(long time) {
     int low = 0;
     int high = samples.size();

@@ -57,7 +57,7 @@ final class ProfileAnalysis {
     return criticalPath;
   }
 
-  /** {@return notes that the reader of the results must know} */
+  /** {@return notes for the reader of the results} */
   List<String> notes() {
     return notes;
   }

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Two profiles of a program, line by line. Lines are matched by their method, by what they call there, and by their
- * order among such lines, so that it does not matter that code moved.
+ * A line-by-line comparison of two profiles of a program. Lines are matched by their method, by the routine that they
+ * call, and by their order among such lines, so it does not matter if code has moved.
  */
 public final class ProfileComparison {
   private static final double NANOS = 1e9;
@@ -30,7 +30,7 @@ public final class ProfileComparison {
       return Math.hypot(beforeError, afterError);
     }
 
-    /** {@return how much more there is, less what chance could do} */
+    /** {@return the growth beyond what chance can explain} */
     double growth() {
       return Math.max(0, after - before - ERRORS * error());
     }
@@ -64,7 +64,7 @@ public final class ProfileComparison {
     return new ProfileComparison(new ProfileAnalysis(before), new ProfileAnalysis(after));
   }
 
-  /** The time of the PE that took longest. */
+  /** The time of the PE that took the longest. */
   private static double seconds(ProfileAnalysis analysis) {
     return analysis.pes().stream().mapToDouble(pe -> pe.end - pe.start).max().orElse(0) / NANOS;
   }
@@ -72,7 +72,7 @@ public final class ProfileComparison {
   private static Map<Key, Costs.Line> lines(ProfileAnalysis analysis) {
     Map<List<String>, TreeMap<Integer, Costs.Line>> byCall = new HashMap<>();
     for (Costs.Line line : analysis.costs().lines()) {
-      // What is on no line of the program has the name of its kind for a method.
+      // Time that belongs to no line of the program has the name of its kind as its method.
       String method = line.place.method().isEmpty() ? line.place.line() : line.place.method();
       byCall.computeIfAbsent(List.of(method, line.place.routine()), any -> new TreeMap<>())
           .put(number(line.place.line()), line);
@@ -106,7 +106,7 @@ public final class ProfileComparison {
   /**
    * Tells whether the later run is slower: as a whole, or in a line that grew by more than chance explains.
    *
-   * @param percent by how much more of the earlier run's time a line or the whole may take
+   * @param percent the growth that is tolerated in a line or as a whole, in percent of the earlier run's time
    * @return whether it is
    */
   public boolean isSlower(double percent) {

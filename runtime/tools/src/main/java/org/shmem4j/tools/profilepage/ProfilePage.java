@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.shmem4j.ShmemException;
 
-/** Writes the page of a job. */
+/** Writes the profile page of a job. */
 public final class ProfilePage {
   private ProfilePage() {}
 

@@ -12,7 +12,7 @@ import org.shmem4j.internal.pe.control.Library;
 
 /** Finds lines of the program on stacks. */
 final class ProgramStacks {
-  private static final String LAMBDA = "$$Lambda"; // in the names of classes that the JVM makes for lambdas
+  private static final String LAMBDA = "$$Lambda"; // part of the names of classes that the JVM generates for lambdas
 
   private final Supplier<Collection<Place>> sites;
   private final UnaryOperator<Place> unique;
@@ -31,7 +31,7 @@ final class ProgramStacks {
   /** A line of the program on a stack, and how the library was called there. */
   record Found(Place place, boolean inLibrary, List<String> methods) {}
 
-  /** {@return the innermost line of the program on a stack; null if there is none} */
+  /** {@return the innermost line of the program on a stack, or null if there is none} */
   Found found(RecordedStackTrace stack) {
     boolean inLibrary = false;
     String routine = "";
@@ -55,13 +55,13 @@ final class ProgramStacks {
         }
         innermostAt = innermost == null ? i : innermostAt;
         innermost = innermost == null ? place : innermost;
-        routine = method.getName(); // of users' own routines, which their program calls
+        routine = method.getName(); // users' own routines, which their program calls
       }
     }
     return innermost == null ? null : new Found(unique.apply(innermost), true, methods(stack, innermostAt));
   }
 
-  /** {@return the program's methods on a stack, from the outermost to a frame's; a method that calls itself is there once} */
+  /** {@return the program's methods on a stack, from the outermost to a frame's; recursion is shown once} */
   private static List<String> methods(RecordedStackTrace stack, int frame) {
     List<String> methods = new ArrayList<>();
     for (int i = stack.getFrames().size() - 1; i >= frame; i--) {
@@ -78,7 +78,7 @@ final class ProgramStacks {
     return methods;
   }
 
-  /** {@return the watched call at a line; null if there is none} */
+  /** {@return the watched call at a line, or null if there is none} */
   private Place siteAt(Place place) {
     Place found = null;
     for (Place site : sites.get()) {

@@ -23,7 +23,7 @@ public final class Recordings {
   private final SortedMap<Integer, PeRecord> pes = new TreeMap<>();
   private final Map<Place, Place> places = new HashMap<>();
 
-  // The call sites of the file that is read.
+  // The call sites of the current file.
   private final Map<Integer, Place> sites = new HashMap<>();
   private final Map<Integer, String> variables = new HashMap<>();
   private final Map<Long, PeRecord> threads = new HashMap<>();
@@ -60,7 +60,7 @@ public final class Recordings {
     Recordings recordings = new Recordings();
     try {
       for (Path file : Files.isDirectory(folder) ? files(folder) : List.<Path>of()) {
-        if (Files.size(file) > 0) { // it is empty where its process was killed: a recording is written at the end
+        if (Files.size(file) > 0) { // empty if its process was killed: a recording is written at the end
           recordings.readFile(file);
         }
       }
@@ -107,7 +107,7 @@ public final class Recordings {
       }
     }
     starts.forEach(this::start);
-    calls.forEach(this::call); // threads' buffers are written in any order, so that all places are read first
+    calls.forEach(this::call); // threads' buffers are written in any order, so all call sites are read first
     samples.forEach(this::sample);
     pauses.forEach(this::pause);
   }
@@ -192,7 +192,7 @@ public final class Recordings {
     }
   }
 
-  /** Adds what travelled together; the time of its calls is that of their waits. */
+  /** Adds operations that were sent together; the time of their calls is that of their waits. */
   private static void batches(RecordedEvent event, PeRecord pe, Place place, long at) {
     int peer = event.getInt("peer");
     pe.transfers.add(new PeRecord.Transfers(place, peer, event.getLong("batches"), event.getLong("bytes"), 0, at));
@@ -212,7 +212,7 @@ public final class Recordings {
     return span;
   }
 
-  /** Adds a sample of a thread that computes, or of the PE's own in a call. */
+  /** Adds a sample of a thread that computes, or of the PE's own thread in a call. */
   private void sample(RecordedEvent event) {
     long thread = event.getThread("sampledThread").getJavaThreadId();
     PeRecord pe = threads.get(thread);
@@ -232,7 +232,7 @@ public final class Recordings {
     }
   }
 
-  /** Adds a time in which a PE's own thread did nothing, unless the library made it wait. */
+  /** Adds a period in which a PE's own thread did nothing, unless the library made it wait. */
   private void pause(RecordedEvent event) {
     Pause.Kind kind = Pause.Kind.of(event.getEventType().getName());
     long from = nanos(event.getStartTime());

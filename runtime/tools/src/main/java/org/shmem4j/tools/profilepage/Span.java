@@ -27,7 +27,7 @@ final class Span {
   long offset = -1;
   boolean signals;
 
-  /** The PE that it waited for, from the recording, or found later if it is not recorded. */
+  /** The PE that it waited for: recorded, or else found later. */
   int peer;
 
   /** The end of its wait. */
@@ -50,7 +50,7 @@ final class Span {
     return waitedTo - from;
   }
 
-  /** {@return how long it took without waiting} */
+  /** {@return how long it took without the waiting} */
   long moved() {
     return overlapped ? 0 : to - waitedTo;
   }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What a PE did while it neither waited nor paused: computing, or one-sided calls. Where there are enough samples they
- * tell; otherwise the calls' own estimate does.
+ * What a PE did while it neither waited nor paused: computing, or one-sided calls. With enough samples, these decide;
+ * otherwise the calls' own estimate does.
  */
 final class StackSamples {
   private static final int ENOUGH = 8;
@@ -23,10 +23,10 @@ final class StackSamples {
   private final int all;
 
   /**
-   * Divides a time.
+   * Divides a period.
    *
    * @param pe the PE
-   * @param rest the time that it neither waited nor paused
+   * @param rest the time in which it neither waited nor paused
    */
   StackSamples(PeRecord pe, double rest) {
     pe.samples.forEach(sample -> computing.computeIfAbsent(sample.place(), any -> new ArrayList<>()).add(sample.at()));
@@ -38,7 +38,7 @@ final class StackSamples {
     this.covered = rest - unsampled;
   }
 
-  /** A loop around a call on the call's line counts for the call if most samples of the line are in it. */
+  /** A loop around a call on the call's line counts as the call if most samples of the line are in it. */
   private void joinLoops() {
     for (Map.Entry<Place, List<Long>> call : inCalls.entrySet()) {
       for (Place loop : List.copyOf(computing.keySet())) {
@@ -49,7 +49,7 @@ final class StackSamples {
     }
   }
 
-  /** The usual time between two samples: where a thread runs without a break, they come at equal times. */
+  /** The usual interval between two samples: while a thread runs without a break, they come at regular times. */
   private static double period(PeRecord pe) {
     List<Long> times = Stream.concat(pe.samples.stream(), pe.inCalls.stream())
         .map(PeRecord.Sample::at).sorted().toList();
@@ -64,12 +64,12 @@ final class StackSamples {
     return gaps[gaps.length / 2];
   }
 
-  /** {@return whether there are enough samples to tell computing from calls} */
+  /** {@return whether there are enough samples to distinguish computing from calls} */
   boolean areEnough() {
     return all >= ENOUGH;
   }
 
-  /** {@return the time that so many samples stand for} */
+  /** {@return the time that a number of samples stands for} */
   double nanos(int count) {
     return all == 0 ? 0 : covered * count / all;
   }

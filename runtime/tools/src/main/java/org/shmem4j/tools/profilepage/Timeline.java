@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** The timeline of all PEs: each PE's shares for the whole time, and the longest events one by one. */
+/** The timeline of all PEs: the shares of each PE over time, and the longest events individually. */
 final class Timeline {
   private static final int BINS = 1500;
   private static final int MOST_EVENTS = 120_000;
@@ -75,7 +75,7 @@ final class Timeline {
     return all;
   }
 
-  /** A byte of the waiting share and one of the moving share for each bin. */
+  /** A byte of the waiting share and a byte of the moving share for each bin. */
   private String shares(PeRecord pe) {
     double[] waiting = new double[BINS];
     double[] moving = new double[BINS];
@@ -102,8 +102,8 @@ final class Timeline {
   }
 
   /**
-   * Adds counted time to bins. Counts are written about every second, so that their time is spread over the second
-   * before.
+   * Adds counted time to bins. Counts are written about every second, so their time is spread over the preceding
+   * second.
    */
   private void addBefore(double[] bins, PeRecord pe, long at, double nanos) {
     add(bins, Math.max(pe.start, at - 1_000_000_000L), at, nanos);

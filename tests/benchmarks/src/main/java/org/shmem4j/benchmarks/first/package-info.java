@@ -1,2 +1,2 @@
-/** Compares what first calls take, one after the other, with C's. */
+/** Compares the times of a program's first calls, one by one, with C's. */
 package org.shmem4j.benchmarks.first;
