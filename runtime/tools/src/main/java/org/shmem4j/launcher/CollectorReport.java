@@ -29,6 +29,9 @@ final class CollectorReport {
         stopped.put(pe, share);
       }
     }
+    if (stopped.isEmpty()) {
+      return Optional.empty();
+    }
     return stopped.values().stream().max(Comparator.comparing(CollectorShare::collector))
         .map(worst -> sentence(List.copyOf(stopped.keySet()), worst, flags));
   }

@@ -76,6 +76,9 @@ final class EndingPes {
 
   /** Reports the PEs, grouped by where and why they end. */
   synchronized void tell() {
+    if (traces.isEmpty() && byReason.isEmpty()) {
+      return;
+    }
     Map<String, List<Integer>> byTrace = new LinkedHashMap<>();
     traces.forEach((pe, trace) -> byTrace.computeIfAbsent(trace.toString(), any -> new ArrayList<>()).add(pe));
     byTrace.forEach((trace, pes) -> {

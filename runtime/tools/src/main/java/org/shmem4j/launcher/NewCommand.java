@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Writes a small project that builds, has a test and runs. */
 final class NewCommand implements Command {
@@ -24,10 +23,6 @@ final class NewCommand implements Command {
       Map.of("pom.xml", "pom.xml", WRAPPER, WRAPPER, ".mvn/find-jdk.sh", ".mvn/find-jdk.sh");
   private static final Map<String, String> GRADLE =
       Map.of("build.gradle", "build.gradle", "settings.gradle", "settings.gradle");
-
-  /** The text between two such lines names the repository of an unpacked archive. */
-  private static final Pattern REPOSITORY_MARK = Pattern.compile("@IF REPOSITORY@\\n|@END@\\n");
-  private static final Pattern REPOSITORY_LINES = Pattern.compile("@IF REPOSITORY@\\n.*?@END@\\n", Pattern.DOTALL);
 
   @Override
   public String name() {
@@ -102,12 +97,16 @@ final class NewCommand implements Command {
     }
   }
 
-  /** {@return the text of a file, without a repository if the installation has none} */
+  /**
+   * {@return the text of a file} Its lines between two marks name the repository of an unpacked archive; they go where
+   * the installation has none.
+   */
   private static String filled(String template, String artifact) throws IOException {
     Optional<Path> repository = Installation.repository();
     String text = template(template).replace("@NAME@", artifact);
-    return repository.isEmpty() ? REPOSITORY_LINES.matcher(text).replaceAll("")
-        : REPOSITORY_MARK.matcher(text).replaceAll("").replace("@REPOSITORY@", repository.get().toUri().toString());
+    return repository.isEmpty() ? text.replaceAll("(?s)@IF REPOSITORY@\\n.*?@END@\\n", "")
+        : text.replaceAll("@IF REPOSITORY@\\n|@END@\\n", "").replace("@REPOSITORY@",
+            repository.get().toUri().toString());
   }
 
   private static String template(String name) throws IOException {

@@ -80,13 +80,16 @@ final class RunCommand implements Command {
 
   /** Warns about a number of PEs that is given after the program, which takes it as its own argument. */
   private static void tellPesBehindProgram(RunOptions options) {
+    if (options.pes() != 1) {
+      return;
+    }
     JavaArguments java = new JavaArguments(options.java());
     List<String> behind = java.programArguments();
     int at = IntStream.range(0, behind.size() - 1)
         .filter(i -> PES.contains(behind.get(i)) && NUMBER.matcher(behind.get(i + 1)).matches())
         .findFirst()
         .orElse(-1);
-    if (options.pes() == 1 && at >= 0) {
+    if (at >= 0) {
       String given = behind.get(at) + " " + behind.get(at + 1);
       System.err.println("shmem4j: what follows the program is the program's, so it runs as one PE: " + java.program()
           + " " + given + "; options of run stand before it, such as: run -n " + behind.get(at + 1) + " -- "

@@ -23,6 +23,6 @@ public record CollectorShare(Duration life, Duration collector) {
 
   /** {@return whether the collector took more than a tenth of its time} */
   public boolean isNoteworthy() {
-    return collector.multipliedBy(NOTEWORTHY).compareTo(life) > 0;
+    return collector.toMillis() * NOTEWORTHY > life.toMillis();
   }
 }
