@@ -40,15 +40,17 @@ class StopOverHostsTest {
 
   /** Who starts the job. */
   enum Launcher {
-    OURS_BY_MPIRUN("mpirun.openmpi"),
-    OURS_BY_HYDRA("mpirun.mpich"),
-    MPIRUN("mpirun.openmpi"),
-    HYDRA("mpirun.mpich");
+    OURS_BY_MPIRUN("mpirun.openmpi", true),
+    OURS_BY_HYDRA("mpirun.mpich", true),
+    MPIRUN("mpirun.openmpi", false),
+    HYDRA("mpirun.mpich", false);
 
     private final String program;
+    private final boolean isOurs;
 
-    Launcher(String program) {
+    Launcher(String program, boolean isOurs) {
       this.program = program;
+      this.isOurs = isOurs;
     }
 
     List<String> command(String mark) {
@@ -117,7 +119,10 @@ class StopOverHostsTest {
       System.out.printf("%s and %d processes: %.1f s later %s%n", what, started, (System.nanoTime() - hitAt) / 1e9,
           isClean ? "nothing is left" : left(memoryBefore));
       assertThat(left(memoryBefore)).as("%s%n%s", what, job.text()).isEmpty();
-      assertThat(job.awaitEnd(1)).as("%s%n%s", what, job.text()).isNotZero();
+      int status = job.awaitEnd(1);
+      if (launcher.isOurs) { // MPICH's own, for one, may end with 0 when a signal has ended its job
+        assertThat(status).as("%s%n%s", what, job.text()).isNotZero();
+      }
     } finally {
       hosts.processes().forEach(ProcessHandle::destroyForcibly);
     }
