@@ -140,6 +140,7 @@ class StateTest {
     assertThat(State.join(alive, dead, CONDITIONS)).isSameAs(alive);
     assertThat(State.join(null, alive, CONDITIONS)).isSameAs(alive);
     assertThat(State.join(dead, null, CONDITIONS)).isNull();
+    assertThat(State.join(null, dead, CONDITIONS)).isNull();
   }
 
   @Test
@@ -155,6 +156,8 @@ class StateTest {
     State joined = State.join(one, other, CONDITIONS);
     assertThat(joined.values.get(key).differs()).containsExactly(PE);
     assertThat(joined.splits).as("both sides have met").isEmpty();
+    other.splits.put(split, one.splits.get(split));
+    assertThat(State.join(one, other, CONDITIONS).values.get(key).differs()).as("on one side").isEmpty();
     other.values.put(key, Value.of(1));
     assertThat(State.join(one, other, CONDITIONS).values.get(key)).isEqualTo(Value.of(1));
   }

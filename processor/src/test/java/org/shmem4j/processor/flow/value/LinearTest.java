@@ -49,9 +49,9 @@ class LinearTest {
     assertThat(at(one.times(factor), place)).isEqualTo(at(one, place) * factor);
     assertThat(one.plus(other)).isEqualTo(other.plus(one));
     assertThat(one.minus(one)).isEqualTo(Linear.of(0));
+    assertThat(one.times(0)).isEqualTo(Linear.of(0));
     assertThat(one.times(3).dividedExactlyBy(3)).isEqualTo(one);
-    assertThat(one.times(factor).multiple(one)).satisfiesAnyOf(
-        times -> assertThat(times).isEqualTo(factor), times -> assertThat(times).isZero());
+    assertThat(one.times(factor).multiple(one)).isEqualTo(one.isNotZero() ? factor : 0);
     long replaced = at(one.replace(free, other), place);
     long ofOther = one.terms().getOrDefault(free, 0L) * (at(other, place) - place.get(free));
     assertThat(replaced).isEqualTo(at(one, place) + ofOther);
@@ -72,6 +72,14 @@ class LinearTest {
     assertThat(!number.isAtLeast(bound) || numbers.stream().allMatch(each -> each >= bound)).isTrue();
     assertThat(!number.isAtMost(bound) || numbers.stream().allMatch(each -> each <= bound)).isTrue();
     assertThat(!number.isNotZero() || numbers.stream().allMatch(each -> each != 0)).isTrue();
+  }
+
+  @Test
+  void whatIsNotDivisibleIsNoMultiple() {
+    Linear odd = Linear.of(small).times(2).plus(Linear.of(1));
+    assertThat(odd.dividedExactlyBy(2)).isNull();
+    assertThat(odd.multiple(Linear.of(small))).isZero();
+    assertThat(Linear.of(7).multiple(Linear.of(2))).isZero();
   }
 
   @Test

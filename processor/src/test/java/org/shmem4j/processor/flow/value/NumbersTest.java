@@ -50,6 +50,23 @@ class NumbersTest {
         }
       }
     }
+    Linear lesser = numbers.method("min", any, Linear.of(other));
+    Linear greater = numbers.method("max", any, Linear.of(other));
+    assertThat(lesser.isAtMost(other)).isTrue();
+    assertThat(greater.isAtLeast(other)).isTrue();
+    assertThat(lesser.equals(any)).isEqualTo(most <= other);
+    assertThat(greater.equals(any)).isEqualTo(least >= other);
+  }
+
+  @Test
+  void aProductIsNotNegativeIfItsFactorsAreNot() {
+    Linear unknown = Linear.of(Symbol.unknown("unknown"));
+    Linear count = Linear.of(Symbol.between(() -> "count", Linear.of(0), null));
+    Linear length = Linear.of(Symbol.between(() -> "length", Linear.of(1), null));
+    assertThat(numbers.operation(Tree.Kind.MULTIPLY, unknown, length).isAtLeast(0)).isFalse();
+    assertThat(numbers.operation(Tree.Kind.MULTIPLY, count, length).isAtLeast(0)).isTrue();
+    assertThat(numbers.operation(Tree.Kind.MULTIPLY, count, length).isAtLeast(1)).isFalse();
+    assertThat(numbers.operation(Tree.Kind.MULTIPLY, length, length).isAtLeast(1)).isTrue();
   }
 
   @Test
@@ -71,7 +88,13 @@ class NumbersTest {
     Linear product = numbers.operation(Tree.Kind.MULTIPLY, one, other);
     assertThat(numbers.operation(Tree.Kind.MULTIPLY, other, one)).isEqualTo(product);
     assertThat(product.comesFrom(one.symbol())).isTrue();
-    assertThat(numbers.method("min", one, other)).isEqualTo(numbers.method("min", one, other));
+    Linear fourth = numbers.operation(Tree.Kind.MULTIPLY, product, product);
+    Linear sixth = numbers.operation(Tree.Kind.MULTIPLY, fourth, product);
+    assertThat(numbers.operation(Tree.Kind.MULTIPLY, fourth, sixth)).as("more factors than are kept")
+        .isEqualTo(numbers.operation(Tree.Kind.MULTIPLY, sixth, fourth));
+    Linear lesser = numbers.method("min", one, other);
+    assertThat(numbers.method("min", one, other)).isEqualTo(lesser);
+    assertThat(lesser.comesFrom(one.symbol()) && lesser.comesFrom(other.symbol())).isTrue();
     assertThat(numbers.operation(Tree.Kind.DIVIDE, one, Linear.of(0))).isNull();
     assertThat(numbers.operation(Tree.Kind.PLUS, one, null)).isNull();
   }

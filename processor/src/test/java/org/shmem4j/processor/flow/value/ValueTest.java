@@ -43,6 +43,8 @@ class ValueTest {
     TrackedObject array = new TrackedObject(TrackedObject.Kind.ARRAY, "array", null);
     assertThat(TrackedObject.either(world, array)).isNull();
     assertThat(TrackedObject.mayBeSame(array, other)).as("nobody knows where they were made").isTrue();
+    assertThat(TrackedObject.mayBeSame(array, null)).isTrue();
+    assertThat(TrackedObject.mayBeSame(null, array)).isTrue();
   }
 
   @Test
