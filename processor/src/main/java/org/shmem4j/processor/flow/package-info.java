@@ -107,7 +107,7 @@
  * <tr><td>shmem-portability</td><td>WorkArrayChecks</td></tr>
  * </table>
  *
- * <p>Decisions, in docs/design/records: rooms-of-checks.md, one-evaluator.md, errors-are-proofs.md,
+ * <p>Decisions, in docs/design/records: rooms-of-checks.md, tracked-objects.md, one-evaluator.md, errors-are-proofs.md,
  * followed-as-written.md, compiled-methods.md.
  *
  * <p>What is followed: the methods of the file itself, those of other files of the same compilation, taken before

@@ -12,6 +12,8 @@ import org.shmem4j.processor.flow.program.Expression;
 
 /**
  * What is known about an object of the program: an array, a team, a request, a lambda, or something that holds them.
+ * Many fields are only for some kinds, under which they stand. In an object of another kind they keep their initial
+ * values, which claim nothing: whoever asks for a length or a size need not ask for the kind before.
  */
 public final class TrackedObject {
   public enum Kind {
@@ -34,13 +36,25 @@ public final class TrackedObject {
   /** Elements that each turn of an exchange writes, or reads, or null if unknown. */
   public record Exchanged(boolean isWritten, Linear first, Linear count) {}
 
+  // What objects of each kind may have.
+
   public final Kind kind;
   private String name;
   private boolean isNamed;
   /** Where it was made, or null if unknown. */
   public final TreePath origin;
-  /** The call whose result it is, if that result is not kept; else where it was made. */
-  public TreePath dropped;
+  /** What it is known by in every method, if that is not where it was made: the variable or field that holds it. */
+  public Object key;
+  /**
+   * The object that it ends with: for an array, the object that holds it or the job; for a context, its team; for a
+   * team, the job. For a queue, its executor.
+   */
+  public TrackedObject owner;
+  /** The arguments of the call that made it, by parameter name or by role. */
+  public final Map<String, Value> arguments = new HashMap<>();
+
+  // Arrays, symmetric or Java's, and lists. Any object is its own whole.
+
   /** The whole array, for a slice; otherwise the object itself. */
   public TrackedObject root = this;
   /** The first element in the whole array, for a slice, or null if unknown. */
@@ -48,34 +62,44 @@ public final class TrackedObject {
   private Linear length;
   /** The element size in bytes with which a whole array was allocated, or -1 if unknown. */
   public long elementBytes = -1;
+  /** Its declaration, if that is a symmetric field. */
   public SymmetricField field;
-  /** Its shape as a layout, or null if it is not one. */
-  public Layout layout;
+  /** Whether it is another PE's copy of an array. */
   public boolean isPeersCopy;
+
+  // Teams, and groups of threads.
+
   /** Whether it is the team of all PEs. */
   public boolean isWorld;
   /** Whether its members are threads of a PE and not PEs. */
   public boolean isOfThreads;
-  /** For a team, the weight of the path that made it, as in {@code State}. */
+  /** The weight of the path that made it, as in {@code State}. */
   public double weight = Double.POSITIVE_INFINITY;
-  /**
-   * The object that it ends with: for an array, the object that holds it or the job; for a context, its team; for a
-   * team, the job.
-   */
-  public TrackedObject owner;
   private Symbol myPe;
   public Linear size;
+
+  // Functions.
+
   /** What a call of it runs: a lambda, or a method reference with its receiver. */
   public Expression function;
   public Value receiver;
-  public Object key;
+
+  /** For one of several teams or functions, which those are; empty for any other object. */
   private List<TrackedObject> choices = List.of();
-  /** The lambdas that a collection stores. */
-  public final List<TrackedObject> functions = new ArrayList<>();
+
+  // Events.
+
+  /** The call whose result it is, if that result is not kept; for requests and kept events, where they were made. */
+  public TreePath dropped;
+
+  // Layouts, exchanges and collections.
+
+  /** Its shape as a layout, or null if it is not one. */
+  public Layout layout;
   /** For an exchange and its declaration, what is known about the elements that it moves. */
   public final List<Exchanged> exchanged = new ArrayList<>();
-  /** The arguments of its allocation, by parameter name. */
-  public final Map<String, Value> arguments = new HashMap<>();
+  /** The lambdas that a collection stores. */
+  public final List<TrackedObject> functions = new ArrayList<>();
 
   public TrackedObject(Kind kind, String name, TreePath origin) {
     this.kind = kind;
