@@ -1,25 +1,24 @@
 package org.shmem4j.applications;
 
-import static org.shmem4j.api.Rma.doublePut;
-
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
+import org.shmem4j.Exchange;
+import org.shmem4j.Grid;
+import org.shmem4j.Grid.Corners;
 import org.shmem4j.Shmem;
 import org.shmem4j.api.SymmetricDoubles;
 
 /**
  * Heat on a square plate until no element changes by more than a limit. PEs have runs of rows in symmetric memory and
- * put the rows at their ends into their neighbors'. Arguments: the plate's side, the limit.
+ * exchange the rows at their ends with their neighbors. Arguments: the plate's side, the limit.
  */
 public final class Heat {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
 
   private final Shmem shmem;
-  private final int me;
-  private final int pes;
   private final int n;
   private final int rows;
   private SymmetricDoubles now;
@@ -27,10 +26,8 @@ public final class Heat {
 
   private Heat(Shmem shmem, int side) {
     this.shmem = shmem;
-    this.me = shmem.myPe();
-    this.pes = shmem.nPes();
-    this.rows = side / pes;
-    this.n = rows * pes;
+    this.rows = side / shmem.nPes();
+    this.n = rows * shmem.nPes();
     this.now = shmem.callocate(SymmetricDoubles.TYPE, (rows + 2L) * n);
     this.then = shmem.callocate(SymmetricDoubles.TYPE, (rows + 2L) * n);
   }
@@ -50,18 +47,13 @@ public final class Heat {
       now.set((long) i * n, 1.0);
       then.set((long) i * n, 1.0);
     }
-    long steps = 0;
-    double change;
-    run.begin();
-    do {
-      exchange();
-      change = run.max(step());
-      SymmetricDoubles swap = now;
-      now = then;
-      then = swap;
-      steps++;
-    } while (change > limit);
-    run.end();
+    long steps;
+    try (Exchange<SymmetricDoubles> ends = Grid.on(shmem.worldTeam(), 0)
+        .halo(SymmetricDoubles.TYPE, new long[] {(rows + 2L) * n}, n, Corners.NO_CORNERS)) {
+      run.begin();
+      steps = stepUntil(limit, run, ends);
+      run.end();
+    }
     double sum = 0;
     for (long i = n; i < (rows + 1L) * n; i++) {
       sum += now.get(i);
@@ -70,14 +62,20 @@ public final class Heat {
     run.result("sum", run.sum(sum));
   }
 
-  private void exchange() {
-    if (me > 0) {
-      doublePut(now, (rows + 1L) * n, now, n, n, me - 1);
-    }
-    if (me + 1 < pes) {
-      doublePut(now, 0, now, (long) rows * n, n, me + 1);
-    }
-    shmem.barrierAll();
+  /** {@return after how many steps no element changes by more than the limit} */
+  private long stepUntil(double limit, ApplicationRun run, Exchange<SymmetricDoubles> ends) {
+    long steps = 0;
+    double change;
+    do {
+      ends.start(now);
+      ends.finish();
+      change = run.max(step());
+      SymmetricDoubles swap = now;
+      now = then;
+      then = swap;
+      steps++;
+    } while (change > limit);
+    return steps;
   }
 
   private double step() {

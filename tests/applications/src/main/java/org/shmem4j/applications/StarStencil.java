@@ -1,19 +1,18 @@
 package org.shmem4j.applications;
 
-import static org.shmem4j.api.Rma.doublePut;
-import static org.shmem4j.api.Rma.longP;
-import static org.shmem4j.api.Synchronization.longWaitUntil;
-
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorSpecies;
-import org.shmem4j.Comparison;
+import org.shmem4j.Exchange;
+import org.shmem4j.Grid;
+import org.shmem4j.Grid.Corners;
 import org.shmem4j.Shmem;
 import org.shmem4j.api.SymmetricDoubles;
-import org.shmem4j.api.SymmetricLongs;
 
 /**
- * A star-shaped stencil of radius 2 on a square grid, as in the Parallel Research Kernels. PEs have runs of rows; the
- * rows at their ends travel with flags. Arguments: the grid's side, iterations.
+ * A star-shaped stencil of radius 2 on a square grid, as in the Parallel Research Kernels. PEs have runs of rows and
+ * exchange those at their ends. Arguments: the grid's side, iterations.
  */
 public final class StarStencil {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
@@ -22,29 +21,25 @@ public final class StarStencil {
   private static final double FAR = 0.125;
 
   private final Shmem shmem;
-  private final int me;
-  private final int pes;
   private final int n;
   private final int first;
   private final int rows;
   private final int halo;
-  private final double[] in;
+  private final SymmetricDoubles in;
   private final double[] out;
-  private final SymmetricDoubles inbox;
-  private final SymmetricLongs flags;
 
   private StarStencil(Shmem shmem, int n) {
     this.shmem = shmem;
-    this.me = shmem.myPe();
-    this.pes = shmem.nPes();
     this.n = n;
-    this.first = (int) ((long) me * n / pes);
-    this.rows = (int) ((me + 1L) * n / pes) - first;
+    this.first = start(shmem.myPe());
+    this.rows = start(shmem.myPe() + 1) - first;
     this.halo = RADIUS * n;
-    this.in = new double[(rows + 2 * RADIUS) * n];
+    this.in = shmem.allocateLargest(SymmetricDoubles.TYPE, 2L * halo + (long) rows * n);
     this.out = new double[rows * n];
-    this.inbox = shmem.callocate(SymmetricDoubles.TYPE, 4L * halo);
-    this.flags = shmem.callocate(SymmetricLongs.TYPE, 2);
+  }
+
+  private int start(int pe) {
+    return (int) ((long) pe * n / shmem.nPes());
   }
 
   /**
@@ -60,17 +55,20 @@ public final class StarStencil {
     int iterations = run.argument(1);
     for (int i = 0; i < rows; i++) {
       for (int j = 0; j < n; j++) {
-        in[(i + RADIUS) * n + j] = first + i + j;
+        in.set((i + RADIUS) * n + j, first + i + j);
       }
     }
-    run.begin();
-    for (int iteration = 1; iteration <= iterations; iteration++) {
-      sendHalos(iteration);
-      takeHalos(iteration);
-      apply();
-      increment();
+    try (Exchange<SymmetricDoubles> ends = Grid.on(shmem.worldTeam(), 0)
+        .halo(SymmetricDoubles.TYPE, new long[] {2L * halo + (long) rows * n}, halo, Corners.NO_CORNERS)) {
+      run.begin();
+      for (int iteration = 0; iteration < iterations; iteration++) {
+        ends.start(in);
+        ends.finish();
+        apply();
+        increment();
+      }
+      run.end();
     }
-    run.end();
     double norm = 0;
     for (double value : out) {
       norm += Math.abs(value);
@@ -78,66 +76,43 @@ public final class StarStencil {
     run.result("norm", run.sum(norm) / ((double) (n - 2 * RADIUS) * (n - 2 * RADIUS)));
   }
 
-  private void sendHalos(int iteration) {
-    int turn = (iteration & 1) * 2 * halo;
-    if (me > 0) {
-      doublePut(inbox, turn + halo, in, halo, halo, me - 1);
-      shmem.fence();
-      longP(flags, 1, iteration, me - 1);
-    }
-    if (me + 1 < pes) {
-      doublePut(inbox, turn, in, rows * n, halo, me + 1);
-      shmem.fence();
-      longP(flags, 0, iteration, me + 1);
-    }
-  }
-
-  private void takeHalos(int iteration) {
-    int turn = (iteration & 1) * 2 * halo;
-    if (me > 0) {
-      longWaitUntil(flags, 0, Comparison.GE, iteration);
-      inbox.copyTo(turn, in, 0, halo);
-    }
-    if (me + 1 < pes) {
-      longWaitUntil(flags, 1, Comparison.GE, iteration);
-      inbox.copyTo(turn + halo, in, (rows + RADIUS) * n, halo);
-    }
-  }
-
   private void apply() {
     for (int i = 0; i < rows; i++) {
       if (first + i >= RADIUS && first + i < n - RADIUS) {
-        applyRow(in, out, (i + RADIUS) * n, i * n);
+        applyRow(in.segment(), (i + RADIUS) * n, i * n);
       }
     }
   }
 
-  /** In vectors: for the compiler the two arrays might be one, whose elements it must write in order. */
-  private void applyRow(double[] in, double[] out, int from, int to) {
+  /** In vectors: the compiler would have to write each element before it reads the next ones. */
+  private void applyRow(MemorySegment in, int from, int to) {
     int j = RADIUS;
     for (; j <= n - RADIUS - SPECIES.length(); j += SPECIES.length()) {
       int at = from + j;
-      elements(out, to + j).add(between(in, at, 1).mul(NEAR).add(between(in, at, 2).mul(FAR))
+      DoubleVector.fromArray(SPECIES, out, to + j).add(between(in, at, 1).mul(NEAR).add(between(in, at, 2).mul(FAR))
           .add(between(in, at, n).mul(NEAR)).add(between(in, at, 2 * n).mul(FAR))).intoArray(out, to + j);
     }
     for (; j < n - RADIUS; j++) {
       int at = from + j;
-      out[to + j] += NEAR * (in[at + 1] - in[at - 1]) + FAR * (in[at + 2] - in[at - 2])
-          + NEAR * (in[at + n] - in[at - n]) + FAR * (in[at + 2 * n] - in[at - 2 * n]);
+      out[to + j] += NEAR * between(at, 1) + FAR * between(at, 2) + NEAR * between(at, n) + FAR * between(at, 2 * n);
     }
   }
 
-  private static DoubleVector between(double[] array, int at, int distance) {
-    return elements(array, at + distance).sub(elements(array, at - distance));
+  private static DoubleVector between(MemorySegment in, int at, int distance) {
+    return elements(in, at + distance).sub(elements(in, at - distance));
   }
 
-  private static DoubleVector elements(double[] array, int from) {
-    return DoubleVector.fromArray(SPECIES, array, from);
+  private static DoubleVector elements(MemorySegment in, long from) {
+    return DoubleVector.fromMemorySegment(SPECIES, in, from * Double.BYTES, ByteOrder.nativeOrder());
+  }
+
+  private double between(int at, int distance) {
+    return in.get(at + distance) - in.get(at - distance);
   }
 
   private void increment() {
     for (int i = halo; i < halo + rows * n; i++) {
-      in[i] += 1.0;
+      in.set(i, in.get(i) + 1.0);
     }
   }
 }

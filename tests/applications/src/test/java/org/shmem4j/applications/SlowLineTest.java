@@ -48,7 +48,7 @@ class SlowLineTest {
       getput    | random = random * Table.MULTIPLIER       | 100   | 8 16000
       gradient  | multiply();                              | 60000 | 400 4 40
       search    | int found = expand(count, depth);        | 60000 | 8 4 10
-      heat      | exchange();                              | 60000 | 40 1e-2
+      heat      | ends.start(now);                         | 60000 | 40 1e-2
       queue     | longP(head, 0, at + 1, 0);               | 10000 | 300 10
       bodies    | move();                                  | 60000 | 60 40
       """)
