@@ -21,18 +21,18 @@ record CheckOptions(Map<String, String> given, List<Path> sources) {
       Usage: shmem4j check [options] SOURCES…
              shmem4j explain [TAG]
 
-      Checks calls and symmetric fields in Java sources, files or folders, with javac, whatever compiler builds them.
+      Checks calls and symmetric fields in Java sources (files or folders) with javac, whichever compiler builds them.
 
-        -cp, --class-path PATH   what they are compiled against; the distribution adds the library itself
-        --release N              the version of Java that they are written in
-        --checks LIST            severities, as in shmem-portability=warning,shmem-polling=off
+        -cp, --class-path PATH   the class path to compile against; the distribution adds the library itself
+        --release N              the Java version of the sources
+        --checks LIST            sets severities, such as shmem-portability=warning,shmem-polling=off
         --page URL               the page of diagnostics that messages link to
-        --sarif FILE             writes what is found as SARIF too, for code-scanning pages
-        --werror                 a warning is a failure
+        --sarif FILE             also writes the findings as SARIF, for code-scanning pages
+        --werror                 treats warnings as errors
         --explain TAG            prints the rule of a diagnostic, with an example of each kind;
-                                 without a tag all tags
+                                 without TAG, lists all tags
 
-      The exit status is 0 if nothing was found that fails, 1 if something was, 2 if the sources do not compile.
+      Exit status: 0 if there are no errors; 1 if there are; 2 if the sources do not compile.
       """;
 
   private static final String GENERATED = "Generated(\"org.shmem4j.processor.SymmetricProcessor\")";
@@ -53,14 +53,14 @@ record CheckOptions(Map<String, String> given, List<Path> sources) {
       }
     }
     if (sources.isEmpty() && !given.containsKey("--help") && !given.containsKey("--explain")) {
-      throw new IllegalArgumentException("there must be a source: name files or folders; --help tells more");
+      throw new IllegalArgumentException("there is nothing to check: name files or folders; see --help");
     }
     return new CheckOptions(given, sources);
   }
 
   private static String value(String option, Iterator<String> rest) {
     if (!rest.hasNext()) {
-      throw new IllegalArgumentException("an option must have its value: option=" + option);
+      throw new IllegalArgumentException(option + " needs a value");
     }
     return rest.next();
   }

@@ -24,9 +24,10 @@ final class DumpCommand implements Command {
         Usage: shmem4j dump [JOB]
 
         Prints for each PE of a job on this host whether it runs or waits, in which call, for whom and since when, then
-        the Java stacks of its process, equal ones once; threads that belong to the JVM are left out. JOB is a name that shmem4j ps shows, the start of one, or one of the job's
-        processes; it may be left out while only one job runs. The stacks come from the JDK's jcmd. The JVM pauses
-        briefly to answer it; then the job continues.
+        the Java stacks of its process. Identical stacks are printed once; threads that belong to the JVM are left out.
+        JOB is a name that shmem4j ps shows, the start of one, or one of the job's processes; it may be left out while
+        only one job runs. The stacks come from the JDK's jcmd. The JVM pauses briefly to answer it; then the job
+        continues.
 
         -h, --help           shows this
 

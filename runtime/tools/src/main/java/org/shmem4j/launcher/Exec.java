@@ -44,7 +44,7 @@ final class Exec {
       int ignored = (int) exec.invokeExact(arena.allocateFrom(command.getFirst()), words);
       return new ShmemException("the program must be executable: " + ClusterRun.shown(command));
     } catch (Throwable e) {
-      return new ShmemException("this process could not become another: " + ClusterRun.shown(command), e);
+      return new ShmemException("this process could not be replaced by the program: " + ClusterRun.shown(command), e);
     }
   }
 }

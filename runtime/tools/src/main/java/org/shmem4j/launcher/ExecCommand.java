@@ -26,8 +26,8 @@ final class ExecCommand implements Command {
         Usage: mpirun -np N shmem4j exec [options] -- [java options] -cp PATH Main [arguments]
                srun --mpi=pmix shmem4j exec [options] -- [java options] -cp PATH Main [arguments]
 
-        Becomes java with what a PE needs: native access, the Vector API, the library on the class path, and its share
-        of the host's memory and cores. No other process remains.
+        Replaces itself with java, given what a PE needs: native access, the Vector API, the library on the class path,
+        and its share of the host's memory and cores. No other process remains.
 
               --heap SIZE      symmetric heap of each PE, such as 512m (sets SHMEM_SYMMETRIC_SIZE)
               --timeout TIME   the longest wait of any call, such as 30s (sets SHMEM4J_TIMEOUT)

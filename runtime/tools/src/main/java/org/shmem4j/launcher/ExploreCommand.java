@@ -33,14 +33,14 @@ final class ExploreCommand implements Command {
         Usage: shmem4j explore [options] -- [-cp PATH] Main [arguments]
                shmem4j explore [options] -- App.java [arguments]
 
-        Runs a program in this JVM as often as there are schedules. Its PEs are threads, each with a host of its own, of
-        which one runs at a time; messages, puts and nonblocking transfers arrive as late and in as different an order
-        as the memory model allows. If a schedule fails, prints its name, what happened, what the program prints
-        in that schedule, and how to run it again. The same
-        schedule is the same history, as long as the program reads no clock, no identity hash and no unordered map, and
-        keeps nothing in static fields. The program starts its PEs with Shmem.run. One whose PEs depend on other threads,
-        such as those of an executor, or wait by the JDK, as for a queue, cannot be explored. With --deaths a PE dies at some call
-        or wait, without any finally; then a schedule ends well if no PE throws but an exception that names a dead one.
+        Runs a program in this JVM once for each schedule. Its PEs are threads, each with a host of its own, of which
+        one runs at a time; messages, puts and nonblocking transfers arrive as late and in as different an order as the
+        memory model allows. If a schedule fails, prints its name, what happened, what the program prints in that
+        schedule, and how to run it again. A schedule always has the same history, as long as the program reads no
+        clock, no identity hash and no unordered map, and keeps nothing in static fields. The program starts its PEs
+        with Shmem.run. One whose PEs depend on other threads, such as those of an executor, or block in the JDK, as on
+        a queue, cannot be explored. With --deaths a PE dies at some call or wait, without running its finally blocks;
+        then a schedule ends well if PEs throw nothing but exceptions that name a dead one.
 
           -n, --pes N          how many PEs (default: 2)
               --schedules N    how many schedules (default: 1000)

@@ -26,7 +26,7 @@ final class FindingsCommand implements Command {
         Examines the records of a job that ran with SHMEM4J_CHECK_DIR=DIR on one host, such as one that mpirun or srun
         started, and prints what shmem4j run --check would print.
 
-            --json FILE      writes the findings as JSON too
+            --json FILE      also writes the findings as JSON
         -h, --help           shows this
 
         Exit status: 0; 3 if there are errors, 4 if there are none and not all was checked; 1 if there are no

@@ -34,15 +34,15 @@ final class InfoCommand implements Command {
         Prints the version, the engines with reasons, the kernels, the lanes, the limits, and every setting with its
         value and where that came from: the default, an environment variable or a system property.
 
-        With names of hosts it tries them: a process on each says what is there, and joins the others as a job does.
-        A table tells what differs or is missing, and what to do; the status is 0 if nothing is. Numbers of PEs say
-        for how many heaps there must be room.
+        With names of hosts it tries them: a process on each reports what it finds there, and joins the others as in a
+        job. A table shows what differs or is missing, and what to do about it; the exit status is 0 if nothing
+        differs or is missing. The numbers of PEs say how many heaps each host must have room for.
 
             --settings       explains every setting instead: names, purpose, default, possible values
             --java-home      prints the home of the JDK that was found instead
             --collectives    prints instead which algorithms the collectives of all PEs use, by size
-        -n, --pes PES        for so many PEs, 2 by default
-            --hosts HOSTS    on so many hosts, 1 by default, each with as many PEs as the next if possible
+        -n, --pes PES        for this many PEs (default: 2)
+            --hosts HOSTS    on this many hosts (default: 1), with the PEs spread evenly
             --hosts A:4,B:4  the hosts to try; --hostfile, --via, --heap and -x as for run
         -h, --help           shows this
         """;
@@ -81,8 +81,7 @@ final class InfoCommand implements Command {
           "info takes no arguments but --settings or --java-home: " + String.join(" ", arguments.rest()));
     }
     if (placed && !collectives) {
-      throw new UsageException(
-          "--pes and --hosts say for which job --collectives prints the algorithms: give that, too");
+      throw new UsageException("--pes and --hosts describe the job for --collectives: add --collectives");
     }
     if (hosts > pes) {
       throw new UsageException("each host must have a PE: pes=" + pes + " hosts=" + hosts);

@@ -40,7 +40,7 @@ final class InstallCommand implements Command {
       throw new UsageException("install takes one folder: " + String.join(" ", rest));
     }
     Path from = Installation.repository().orElseThrow(() -> new UsageException(
-        "install copies what an unpacked archive has: in the source tree, ./mvnw -DskipTests install does the like"));
+        "install copies what an unpacked archive has: in the source tree, ./mvnw -DskipTests install does the same"));
     Path to =
         rest.isEmpty() ? LocalRepository.ofMaven(Path.of(System.getProperty("user.home"))) : Path.of(rest.getFirst());
     try {

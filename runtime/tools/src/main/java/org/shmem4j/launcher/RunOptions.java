@@ -57,19 +57,19 @@ record RunOptions(
       cluster's launcher, with the right flags: Open MPI's mpirun, hydra (of MPICH or Intel MPI), or Slurm's srun.
 
         -n, --pes N          how many PEs (default: SHMEM4J_PES, or 1)
-            --oversubscribe  says nothing of more than eight PEs for each core
+            --oversubscribe  does not warn about more than eight PEs per core
             --heap SIZE      symmetric heap of each PE, such as 512m (sets SHMEM_SYMMETRIC_SIZE)
             --timeout TIME   the longest wait of any call, such as 30s (sets SHMEM4J_TIMEOUT)
             --check          finds accesses of PEs that nothing orders, data used too early and resources never
                              released, with the lines of both sides (sets SHMEM4J_CHECK)
-            --findings FILE  writes what --check finds as JSON too
-            --delay SEED     delays PEs at random, alike in every run with the same seed (sets SHMEM4J_DELAY)
+            --findings FILE  also writes what --check finds as JSON
+            --delay SEED     delays PEs at random, in the same way for the same seed (sets SHMEM4J_DELAY)
             --trace full     prints stack traces with the frames of the library and the JDK (sets SHMEM4J_TRACE)
             --profile DIR    records the run, and writes a page into DIR that shows who waits for whom and where
                              (sets SHMEM4J_PROFILE; for jobs on several hosts, shmem4j profile DIR writes the page)
         -x  NAME=VALUE       sets an environment variable of every PE
-            --tag            starts each line of output with its PE
-            --no-tag         starts no line so (default: tags standard error only, and only with more than one PE)
+            --tag            prefixes each line of output with its PE
+            --no-tag         prefixes no line (default: prefixes standard error only, and only with more than one PE)
             --debug-pe PE    starts this PE suspended, waiting for a debugger
             --debug-port P   the port on which it waits (default 5005)
             --hosts A:4,B:4  hosts, each optionally with its number of PEs
