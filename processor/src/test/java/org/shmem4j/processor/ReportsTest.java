@@ -24,7 +24,7 @@ class ReportsTest {
   private static final String SWITCH = "shmem4j.goldens";
   private static final String MEND = "./mvnw -q -Pfull -pl processor -am test -Dtest=ReportsTest"
       + " -Dsurefire.failIfNoSpecifiedTests=false -D" + SWITCH + "=update";
-  private static final Path GOLDEN = Path.of("src/test/resources/reports.txt");
+  static final Path GOLDEN = Path.of("src/test/resources/reports.txt");
   private static final String INTRODUCTION =
       "# What is reported of the project's programs. ReportsTest compares it, and says how it is updated.";
 
@@ -90,7 +90,7 @@ class ReportsTest {
       all.add(new Corpus(each, SilenceTest.ofFolder(each)));
     }
     for (Path each : SilenceTest.pages()) {
-      all.add(new Corpus(each.subpath(1, each.getNameCount()).toString(), SilenceTest.ofPage(each)));
+      all.add(new Corpus(SilenceTest.nameOf(each), SilenceTest.ofPage(each)));
     }
     return all;
   }

@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The project's own programs: nothing is reported in any of them. What else they need may be missing here. */
-@Tag("slow")
+/**
+ * The project's own programs: nothing is reported in any of them, as the golden file says, which {@link ReportsTest}
+ * compares with what is reported. What else they need may be missing here.
+ */
 class SilenceTest {
   /** The documents with a program that waits for ever, has a race, or fails in a call. */
   private static final Set<String> OF_MISTAKES =
@@ -35,13 +35,10 @@ class SilenceTest {
       Pattern.compile("```java\n((?:// \\w+\\.java\n)?(?:package|import) .*?)```", Pattern.DOTALL);
   private static final Pattern TYPE = Pattern.compile("(?m)^(?:public |final )*(?:class|record|interface) (\\w+)");
 
-  @TempDir
-  Path output;
-
   @ParameterizedTest
   @FieldSource("FOLDERS")
   void nothingIsReported(String folder) throws IOException {
-    assertThat(reported(ofFolder(folder))).isEmpty();
+    assertThat(reported(folder)).isEmpty();
   }
 
   /** The programs of a folder, which are compiled together. */
@@ -73,7 +70,7 @@ class SilenceTest {
   @ParameterizedTest
   @MethodSource("pages")
   void onlyMistakesThatDocumentsShowAreReported(Path page) throws IOException {
-    assertThat(reported(ofPage(page)).isEmpty()).as(page.toString())
+    assertThat(reported(nameOf(page)).isEmpty()).as(page.toString())
         .isNotEqualTo(OF_MISTAKES.contains(page.getFileName().toString()));
   }
 
@@ -93,8 +90,17 @@ class SilenceTest {
         "-Xlint:none", "--should-stop=ifError=FLOW", "-Xmaxerrs", "9999", "-Xmaxwarns", "9999");
   }
 
-  private List<String> reported(Program program) {
-    return program.withNotes(output).stream().map(Program.Message::text)
-        .filter(each -> each.contains("[shmem-") || each.contains("the checks of shmem4j failed")).toList();
+  /** {@return what the reports of a page's programs are headed with} */
+  static String nameOf(Path page) {
+    return ROOT.relativize(page).toString();
+  }
+
+  /** {@return the reports of a folder or a page in the golden file} */
+  private static List<String> reported(String name) throws IOException {
+    List<String> golden = Files.readAllLines(ReportsTest.GOLDEN);
+    assertThat(golden).contains("== " + name);
+    return golden.stream().dropWhile(line -> !line.equals("== " + name)).skip(1)
+        .takeWhile(line -> !line.startsWith("== "))
+        .filter(line -> line.contains("[shmem-") || line.contains("the checks of shmem4j failed")).toList();
   }
 }
