@@ -12,16 +12,23 @@ import java.util.List;
 import org.shmem4j.Shmem;
 import org.shmem4j.ThreadLevel;
 
-/** Runs all methods of a class that take a PE, each as a job of three threads, and prints what the checker says of it. */
+/** Runs all methods of some classes that take a PE, each as a job of three threads, and prints what the checker says of it. */
 final class CheckerProgram {
   private static final int PES = 3;
 
   private CheckerProgram() {}
 
   public static void main(String[] arguments) throws Exception {
+    for (String name : arguments) {
+      runAll(Class.forName(name));
+    }
+  }
+
+  private static void runAll(Class<?> type) {
     PrintStream error = System.err;
-    ThreadLevel level = arguments[0].matches(".*(Threads|Futures)") ? ThreadLevel.MULTIPLE : ThreadLevel.SINGLE;
-    List<Method> programs = Arrays.stream(Class.forName(arguments[0]).getDeclaredMethods())
+    ThreadLevel level =
+        type.getSimpleName().matches(".*(Threads|Futures)") ? ThreadLevel.MULTIPLE : ThreadLevel.SINGLE;
+    List<Method> programs = Arrays.stream(type.getDeclaredMethods())
         .filter(method -> Arrays.equals(method.getParameterTypes(), new Class<?>[] {Shmem.class}))
         .filter(method -> !Modifier.isPrivate(method.getModifiers()))
         .sorted(Comparator.comparing(Method::getName))
@@ -37,7 +44,7 @@ final class CheckerProgram {
       } finally {
         System.setErr(error);
       }
-      System.out.println("=== " + program.getName());
+      System.out.println("=== " + type.getSimpleName() + " " + program.getName());
       System.out.print(said.toString(StandardCharsets.UTF_8));
       System.out.println("ended " + ended);
     }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
@@ -27,10 +29,17 @@ class CheckerTest {
   private static final Path SOURCES = Path.of("src/test/java/org/shmem4j/checks");
   private static final Pattern PROGRAM = Pattern.compile("  static void (\\w+)\\(Shmem shmem\\) (throws \\w+ )?\\{");
   private static final Pattern BREAKS = Pattern.compile("Breaks (shmem-[\\w-]+)\\.");
+  private static final Pattern SAID_OF = Pattern.compile("(\\w+) (\\w+)\n");
   private static final Pattern TAG = Pattern.compile("^\\[(shmem-[\\w-]+)]", Pattern.MULTILINE);
 
-  @TempDir
-  Path folder;
+  private static final List<String> CLASSES = List.of(
+      "WrongPrograms", "WrongOrders", "WrongTransfers", "WrongExact", "RightExact",
+      "WrongMail", "RightMail", "WrongExchanges", "RightExchanges", "WrongStores",
+      "RightStores", "WrongThreads", "WrongFutures", "RightFutures", "RightPrograms",
+      "RightOrders", "RightTransfers", "RightThreads");
+
+  /** What the checker said, by the class and its program; one JVM runs all. */
+  private static final Map<String, Map<String, String>> SAID = new HashMap<>();
 
   /** What is expected of a program: the rule that it breaks, in which lines. */
   private record Expected(String tag, Set<Integer> lines) {}
@@ -127,7 +136,7 @@ class CheckerTest {
 
   private Stream<DynamicTest> mistakesAreFound(String programs, int moreThan) throws Exception {
     Map<String, Expected> expected = expected(programs);
-    Map<String, String> said = said(programs);
+    Map<String, String> said = SAID.get(programs);
     assertThat(said.keySet()).hasSizeGreaterThan(moreThan).containsExactlyInAnyOrderElementsOf(expected.keySet());
     return expected.entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
       String findings = said.get(entry.getKey()).split("\nlast calls\n", -1)[0];
@@ -138,7 +147,7 @@ class CheckerTest {
   }
 
   private Stream<DynamicTest> nothingIsSaid(String programs, int moreThan) throws Exception {
-    Map<String, String> said = said(programs);
+    Map<String, String> said = SAID.get(programs);
     assertThat(said.keySet()).hasSizeGreaterThan(moreThan).containsExactlyInAnyOrderElementsOf(
         expected(programs).keySet());
     return said.entrySet().stream().map(entry -> DynamicTest.dynamicTest(
@@ -174,26 +183,26 @@ class CheckerTest {
     return expected;
   }
 
-  /** What the checker said of each program. */
-  private Map<String, String> said(String name) throws Exception {
+  @BeforeAll
+  static void runAll(@TempDir Path folder) throws Exception {
     Path agent = AgentJar.find(folder);
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-javaagent:" + agent,
         "--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED",
         "-Dshmem.symmetric.size=1m", "-Dshmem4j.timeout=20s",
-        "-cp", System.getProperty("java.class.path"), CheckerProgram.class.getName(), "org.shmem4j.checks." + name));
+        "-cp", System.getProperty("java.class.path"), CheckerProgram.class.getName()));
+    CLASSES.forEach(name -> command.add("org.shmem4j.checks." + name));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("SHMEM4J_CHECK", "1");
     Process process = builder.start();
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(text).isZero();
-    Map<String, String> said = new LinkedHashMap<>();
     for (String part : text.split("(?m)^=== ", -1)) {
-      int end = part.indexOf('\n');
-      if (end > 0 && !part.startsWith("WARNING")) {
-        said.put(part.substring(0, end), part.substring(end + 1));
+      Matcher program = SAID_OF.matcher(part);
+      if (program.lookingAt()) {
+        SAID.computeIfAbsent(program.group(1), name -> new LinkedHashMap<>())
+            .put(program.group(2), part.substring(program.end()));
       }
     }
-    return said;
   }
 }
