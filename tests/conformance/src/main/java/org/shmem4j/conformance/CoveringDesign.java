@@ -11,12 +11,12 @@ import java.util.List;
  * Y. Lei and K. C. Tai, "In-parameter-order: a test generation strategy for pairwise testing" (HASE 1998). The same
  * parameters and rule make the same trials everywhere.
  */
-final class CoveringDesign {
+public final class CoveringDesign {
   private static final int UNSET = -1;
 
   /** Says which pairs of values exclude each other. */
   @FunctionalInterface
-  interface PairRule {
+  public interface PairRule {
     /** Whether a value of a parameter may stand beside one of a later parameter. */
     boolean allows(int parameter, int value, int later, int laterValue);
 
@@ -40,7 +40,7 @@ final class CoveringDesign {
    * @param sizes how many values each parameter has; they are numbered from 0
    * @param rule which pairs may stand in a trial
    */
-  CoveringDesign(int[] sizes, PairRule rule) {
+  public CoveringDesign(int[] sizes, PairRule rule) {
     this.sizes = sizes.clone();
     this.allowed = table();
     this.slow = table();
@@ -207,7 +207,7 @@ final class CoveringDesign {
   }
 
   /** {@return the trials, each the numbers of the parameters' values} */
-  List<int[]> trials() {
+  public List<int[]> trials() {
     return trials.stream().map(int[]::clone).toList();
   }
 

@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.shmem4j.Shmem;
+import org.shmem4j.conformance.CoveringDesign;
 import org.shmem4j.internal.pe.engine.EngineProvider;
 import org.shmem4j.internal.simulation.History;
 import org.shmem4j.internal.simulation.Schedule;
@@ -33,6 +35,12 @@ import org.shmem4j.pretend.PretendHosts;
 class OddProgramsTest {
   private static final List<String> ALONE = List.of("OddTeams", "OddTransfers", "OddSides", "SpecificationExamples");
   private static final List<String> ALL = Stream.concat(ALONE.stream(), Stream.of("OddThreads")).toList();
+
+  private static final int MOST_PES = 4;
+  private static final int SCHEDULES = Integer.getInteger("shmem4j.histories", 500) / 20;
+
+  /** Each job runs so briefly that compiling more would take longer than it saves. */
+  private static final String COMPILES_QUICKLY = "-XX:TieredStopAtLevel=1";
 
   private static final Pattern FINDING = Pattern.compile("^\\[(shmem-[\\w-]+)]", Pattern.MULTILINE);
 
@@ -93,53 +101,82 @@ class OddProgramsTest {
   }
 
   @Tag("slow")
+  @Tag("soak")
   @TestFactory
   Stream<DynamicTest> inManyOrders() {
-    return each(ALONE, (name, program) -> IntStream.rangeClosed(1, 4).forEach(pes -> explore(program, pes, 50)));
+    return each(ALONE, (name, program) -> IntStream.rangeClosed(1, MOST_PES).forEach(pes -> explore(program, pes)));
   }
 
-  private static void explore(Method program, int pes, int schedules) {
-    for (int i = 0; i < schedules; i++) {
+  private static void explore(Method program, int pes) {
+    for (int i = 0; i < SCHEDULES; i++) {
       History history = Simulation.run(new Schedule(pes, i), false, OddProgram.body(program));
       assertThat(history.failure()).as(history.schedule().name()).isNull();
     }
   }
 
+  /** How the programs of a class are run as a job of the launcher. */
+  enum Way {
+    PLAINLY {
+      @Override
+      void run(String name, int pes) throws Exception {
+        assertThat(OddProgramsTest.run("run", pes, name)).contains("right: " + OddProgram.of(name).count());
+      }
+    },
+    /** A hint apart that is right: a method of each class allocates for all of its programs. */
+    CHECKED {
+      @Override
+      void run(String name, int pes) throws Exception {
+        String said = OddProgramsTest.run("run", pes, name, "--check");
+        assertThat(said).containsPattern("shmem4j check: (nothing found|0 errors, \\d hints?)");
+        assertThat(FINDING.matcher(said).results().map(found -> found.group(1))).isSubsetOf("shmem-never-released");
+      }
+    },
+    IN_ORDERS_OVER_HOSTS {
+      @Override
+      void run(String name, int pes) throws Exception {
+        assertEveryOrderIsRight(name, pes);
+      }
+    },
+    IN_ORDERS_ON_A_HOST {
+      @Override
+      void run(String name, int pes) throws Exception {
+        assertEveryOrderIsRight(name, pes, "--one-host");
+      }
+    };
+
+    abstract void run(String name, int pes) throws Exception;
+
+    private static void assertEveryOrderIsRight(String name, int pes, String... place) throws Exception {
+      List<String> options = new ArrayList<>(List.of("--schedules", "3"));
+      Collections.addAll(options, place);
+      assertThat(OddProgramsTest.run("explore", pes, name, options.toArray(String[]::new)))
+          .contains("all 3 schedules ended well");
+    }
+
+    private boolean runs(String name) {
+      return this == PLAINLY || this == CHECKED || ALONE.contains(name);
+    }
+  }
+
+  /** Each pair of a class, a number of PEs and a way; all three together are nightly. */
   @Tag("slow")
   @TestFactory
-  Stream<DynamicTest> onProcesses() {
-    return onOneToFour(ALL, (name, pes) -> assertThat(run("run", pes, name))
-        .contains("right: " + OddProgram.of(name).count()));
+  Stream<DynamicTest> asJobs() {
+    Way[] ways = Way.values();
+    CoveringDesign design = new CoveringDesign(new int[] {ALL.size(), MOST_PES, ways.length},
+        (parameter, value, later, laterValue) -> parameter != 0 || later != 2 || ways[laterValue].runs(ALL.get(value)));
+    return design.trials().stream().map(trial -> job(ALL.get(trial[0]), 1 + trial[1], ways[trial[2]]));
   }
 
-  /** A hint apart that is right: a method of each class allocates for all of its programs. */
-  @Tag("slow")
+  @Tag("nightly")
   @TestFactory
-  Stream<DynamicTest> aCheckedRunSaysNothing() {
-    return onOneToFour(ALL, (name, pes) -> {
-      String said = run("run", pes, name, "--check");
-      assertThat(said).containsPattern("shmem4j check: (nothing found|0 errors, \\d hints?)");
-      assertThat(FINDING.matcher(said).results().map(found -> found.group(1))).isSubsetOf("shmem-never-released");
-    });
+  Stream<DynamicTest> asEveryJob() {
+    return ALL.stream().flatMap(name -> Arrays.stream(Way.values()).filter(way -> way.runs(name))
+        .flatMap(way -> IntStream.rangeClosed(1, MOST_PES).mapToObj(pes -> job(name, pes, way))));
   }
 
-  @Tag("slow")
-  @TestFactory
-  Stream<DynamicTest> theCommandFindsNoOrderThatFails() {
-    return onOneToFour(ALONE, (name, pes) -> {
-      assertThat(run("explore", pes, name, "--schedules", "3")).contains("all 3 schedules ended well");
-      assertThat(run("explore", pes, name, "--schedules", "3", "--one-host")).contains("all 3 schedules ended well");
-    });
-  }
-
-  @FunctionalInterface
-  private interface JobOf {
-    void run(String name, int pes) throws Exception;
-  }
-
-  private static Stream<DynamicTest> onOneToFour(List<String> classes, JobOf job) {
-    return classes.stream().flatMap(name -> IntStream.rangeClosed(1, 4)
-        .mapToObj(pes -> DynamicTest.dynamicTest(name + " on " + pes, () -> job.run(name, pes))));
+  private static DynamicTest job(String name, int pes, Way way) {
+    return DynamicTest.dynamicTest(name + " on " + pes + " " + way, () -> way.run(name, pes));
   }
 
   /** The launcher does not know the programs, so it watches them as it watches a user's. */
@@ -149,10 +186,11 @@ class OddProgramsTest {
     String library = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
         .filter(entry -> !entry.equals(programs)).collect(Collectors.joining(File.pathSeparator));
     List<String> words = new ArrayList<>(List.of(
-        ProcessHandle.current().info().command().orElseThrow(), "--enable-native-access=ALL-UNNAMED", "-cp", library,
-        "org.shmem4j.launcher.Main", command, "-n", Integer.toString(pes)));
+        ProcessHandle.current().info().command().orElseThrow(), COMPILES_QUICKLY, "--enable-native-access=ALL-UNNAMED",
+        "-cp", library, "org.shmem4j.launcher.Main", command, "-n", Integer.toString(pes)));
     Collections.addAll(words, options);
-    Collections.addAll(words, "--", "-cp", programs + File.pathSeparator + library, OddProgram.class.getName(), name);
+    Collections.addAll(words, "--", COMPILES_QUICKLY, "-cp", programs + File.pathSeparator + library,
+        OddProgram.class.getName(), name);
     Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
     try {
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
