@@ -1,54 +1,27 @@
 package org.shmem4j.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.shmem4j.conformance.SuiteJobs.COMPILES_QUICKLY;
+import static org.shmem4j.conformance.SuiteJobs.betweenHosts;
+import static org.shmem4j.conformance.SuiteJobs.java;
+import static org.shmem4j.conformance.SuiteJobs.processes;
 
-import java.io.File;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.Shmem;
 
 /**
  * The suites over the engines and kernels; one job runs all of one. The ordinary build tries each suite once on threads
- * and once on processes. More PEs: run a main method with the launcher.
+ * and once on processes. {@link EachPairTest} has all methods. More PEs: run a main method with the launcher.
  */
 @Timeout(1500)
 class ConformanceTest {
   private static final String SEED = "20261121";
-
-  /** Where each method is called a few times only, compiling more would take longer than it saves. */
-  private static final String COMPILES_QUICKLY = "-XX:TieredStopAtLevel=1";
-
-  /** All methods, and each pair of what is chosen for a trial: {@link CoveringSuite}. The whole product is nightly. */
-  @ParameterizedTest
-  @Tag("slow")
-  @EnumSource
-  void eachPair(TrialEngine engine) throws Exception {
-    String name = engine.name();
-    int pes = engine.pes();
-    String printed = switch (engine) {
-      case ONE_THREAD, THREADS ->
-          java(COMPILES_QUICKLY, "-Dshmem4j.pes=" + pes, CoveringSuite.class.getName(), name);
-      case PROCESSES -> processes(pes, "-Dshmem4j.kernels=vector", CoveringSuite.class, name);
-      case PROCESSES_WITH_SCALAR_KERNELS -> processes(
-          pes, List.of("--", COMPILES_QUICKLY, "-Dshmem4j.kernels=scalar"), CoveringSuite.class, name);
-      case PROCESSES_OF_MANY_THREADS -> processes(
-          pes, List.of("--", COMPILES_QUICKLY, "-Dshmem4j.delay=" + SEED), CoveringSuite.class, name);
-      case PAIRS_OF_HOSTS -> betweenHosts("0,0,1,1", 20, CoveringSuite.class, name);
-      case HOSTS_OF_MANY_THREADS -> betweenHosts("0,1,1,2", 20, CoveringSuite.class, name);
-    };
-    assertThat(printed).contains("trials on " + pes + " PEs");
-    printed.lines().filter(line -> line.contains(" met by ") || line.contains("trials on"))
-        .forEach(System.out::println);
-  }
 
   /** Every family, with the elements whose names have "short" in them, signed and unsigned. */
   @Test
@@ -348,15 +321,6 @@ class ConformanceTest {
         .contains("methods on " + hosts.split(",", -1).length + " PEs");
   }
 
-  private static String betweenHosts(String hosts, int delay, Class<?> program, String... arguments)
-      throws IOException, InterruptedException {
-    List<String> line = new ArrayList<>(List.of(
-        COMPILES_QUICKLY, "-Dshmem4j.test.engine=org.shmem4j.pretend.PretendHosts",
-        "-Dshmem4j.pretend.hosts=" + hosts, "-Dshmem4j.pretend.delay=7," + delay, program.getName()));
-    line.addAll(List.of(arguments));
-    return java(line.toArray(String[]::new));
-  }
-
   /** In 0 rounds all methods take part. */
   @ParameterizedTest
   @Tag("slow")
@@ -394,35 +358,5 @@ class ConformanceTest {
         2, List.of("--check", "--", COMPILES_QUICKLY), suite, arguments.split(" ", -1)))
         .contains("conformance of")
         .containsPattern("shmem4j check: (nothing found|0 errors)");
-  }
-
-  /** What a job of processes prints. */
-  private static String processes(int pes, String option, Class<?> program, String... arguments)
-      throws IOException, InterruptedException {
-    return processes(pes, List.of("--", option), program, arguments);
-  }
-
-  private static String processes(int pes, List<String> options, Class<?> program, String... arguments)
-      throws IOException, InterruptedException {
-    List<String> line =
-        new ArrayList<>(List.of("org.shmem4j.launcher.Main", "run", "-n", Integer.toString(pes)));
-    line.addAll(options);
-    line.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
-    line.addAll(List.of(arguments));
-    return java(line.toArray(String[]::new));
-  }
-
-  private static String java(String... arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(
-        ProcessHandle.current().info().command().orElseThrow(), "--enable-native-access=ALL-UNNAMED", "-cp",
-        System.getProperty("java.class.path")));
-    command.addAll(List.of(arguments));
-    Process process = new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectInput(new File("/dev/null"))
-        .start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(output).isZero();
-    return output;
   }
 }
