@@ -57,7 +57,7 @@ class FailureTest {
   })
   void aProcess(Hit hit, Site site) {
     try (Launched launched = Launched.start(
-        Map.of(), "run", "-n", "3", "--heap", "64m", "--", "-cp", Launched.PROGRAMS,
+        Map.of(), "run", "-n", "3", "--heap", "64m", "--", Launched.COMPILES_QUICKLY, "-cp", Launched.PROGRAMS,
         FailureProgram.class.getName(), hit.name(), site.name())) {
       Launched.Result result = launched.result();
       String error = result.error();

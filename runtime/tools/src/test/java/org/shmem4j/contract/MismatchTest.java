@@ -92,7 +92,7 @@ class MismatchTest {
 
   private static void assertProcessesAreTold(String name, int pes, int n, Then then) {
     String[] arguments = {
-        "run", "-n", Integer.toString(pes), "--", "-cp", Launched.PROGRAMS,
+        "run", "-n", Integer.toString(pes), "--", Launched.COMPILES_QUICKLY, "-cp", Launched.PROGRAMS,
         MismatchProgram.class.getName(), name, Integer.toString(n), then.name()
     };
     try (Launched launched = Launched.start(Map.of(), arguments)) {

@@ -102,7 +102,7 @@ class FailingJobTest {
 
   private static Launched program(String mode) {
     return Launched.start(
-        Map.of(), "run", "-n", "3", "--heap", "1m", "--", "-cp", Launched.PROGRAMS,
+        Map.of(), "run", "-n", "3", "--heap", "1m", "--", Launched.COMPILES_QUICKLY, "-cp", Launched.PROGRAMS,
         ShmemProgram.class.getName(), mode);
   }
 

@@ -23,6 +23,9 @@ public final class Launched implements AutoCloseable {
   /** The class path of programs that are tests. */
   public static final String PROGRAMS = LIBRARY + ":target/test-classes";
 
+  /** For programs that run so briefly that compiling more would take longer than it saves. */
+  public static final String COMPILES_QUICKLY = "-XX:TieredStopAtLevel=1";
+
   private static final int LIMIT_SECONDS = 300; // only for what hangs: a busy machine takes its time
 
   private final Process process;
@@ -66,6 +69,7 @@ public final class Launched implements AutoCloseable {
       List<String> first, Map<String, String> environment, List<String> options, String... arguments) {
     List<String> command = new ArrayList<>(first);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of(COMPILES_QUICKLY, "-XX:+UseSerialGC")); // as shmem4j's script does
     command.addAll(options);
     command.add("--enable-native-access=ALL-UNNAMED");
     command.add("-cp");

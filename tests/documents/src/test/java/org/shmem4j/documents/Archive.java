@@ -56,6 +56,7 @@ final class Archive {
   private String mavenOfThisBuild() throws IOException {
     Path settings = Files.writeString(home.resolve("settings.xml"), settings());
     return """
+        export MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
         exec "%s" -B -ntp -s "%s" -Dmaven.repo.local="%s" "$@"
         """.formatted(find("mvn").orElseThrow(), settings,
         Path.of(System.getProperty("shmem4j.repository")).normalize());

@@ -21,6 +21,9 @@ final class Explorer {
   private static final String LAUNCHER = "org.shmem4j.launcher.Main";
   private static final int PES = 3;
 
+  /** For so few, compiling more would take longer than it saves. */
+  private static final int FEW_SCHEDULES = 100;
+
   private final Path folder;
 
   /**
@@ -44,8 +47,9 @@ final class Explorer {
   /** Explores a program on three PEs. */
   Outcome explore(Path classes, String main, List<String> arguments, int schedules, int minutes) throws Exception {
     List<String> command = new ArrayList<>(List.of(
-        System.getProperty("java.home") + "/bin/java", "--enable-native-access=ALL-UNNAMED",
-        "--add-modules=jdk.incubator.vector", "-cp", library(), LAUNCHER, "explore", "-n", Integer.toString(PES),
+        System.getProperty("java.home") + "/bin/java", "-XX:TieredStopAtLevel=" + (schedules > FEW_SCHEDULES ? 4 : 1),
+        "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED", "--add-modules=jdk.incubator.vector", "-cp",
+        library(), LAUNCHER, "explore", "-n", Integer.toString(PES),
         "--schedules", Integer.toString(schedules), "--", "-cp", classes.toString(), main));
     command.addAll(arguments);
     Path output = folder.resolve("output");
