@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,6 +39,7 @@ class WalkTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("pages")
   @Tag("slow")
+  @Execution(ExecutionMode.CONCURRENT)
   void canBeWalked(Page page) throws Exception {
     new Walk(page, archive, Files.createTempDirectory(folder, "walk"), Map.of()).go();
   }
@@ -48,9 +51,14 @@ class WalkTest {
         .flatMap(page -> Stream.of("SHMEM4J_CHECK", "SHMEM4J_PROFILE").map(setting -> Arguments.of(page, setting)));
   }
 
+  /**
+   * Pages of the tutorial that do not build with Maven, in a checked run. The programs of all pages are checked where they
+   * are explored, and profiles of the examples are made by their own tests.
+   */
   private static boolean isQuick(Arguments watched) {
-    boolean builds = ((Page) watched.get()[0]).commands().contains("mvnw");
-    return !builds && watched.get()[1].equals("SHMEM4J_CHECK");
+    Page page = (Page) watched.get()[0];
+    return page.toString().startsWith("docs/tutorial") && !page.commands().contains("mvnw")
+        && watched.get()[1].equals("SHMEM4J_CHECK");
   }
 
   static Stream<Arguments> quickWatchedPages() throws IOException {
@@ -71,10 +79,10 @@ class WalkTest {
     new Walk(page, archive, walk, Map.of(setting, value)).go();
   }
 
-  /** The same where the page builds with Maven, and with a profile, which the examples have too. */
   @ParameterizedTest(name = "{0} with {1}")
   @MethodSource("otherWatchedPages")
   @Tag("nightly")
+  @Execution(ExecutionMode.CONCURRENT)
   void canAlsoBeWatched(Page page, String setting) throws Exception {
     canBeWatched(page, setting);
   }
