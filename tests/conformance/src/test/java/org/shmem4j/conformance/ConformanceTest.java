@@ -17,7 +17,7 @@ import org.shmem4j.Shmem;
 
 /**
  * The suites over the engines and kernels; one job runs all of one. The ordinary build tries each suite once on threads
- * and once on processes. {@link EachPairTest} has all methods. More PEs: run a main method with the launcher.
+ * and once on processes; what {@link EachPairTest} has too is only there. More PEs: run a main method with the launcher.
  */
 @Timeout(1500)
 class ConformanceTest {
@@ -54,6 +54,7 @@ class ConformanceTest {
   }
 
   @Test
+  @Tag("brief")
   void collectivesOnProcesses() throws Exception {
     assertThat(processes(2, COMPILES_QUICKLY, CollectivesSuite.class, "long"))
         .contains("trials on 2 PEs");
@@ -74,6 +75,7 @@ class ConformanceTest {
   }
 
   @Test
+  @Tag("brief")
   void oneSidedMethodsOnProcesses() throws Exception {
     assertThat(processes(2, COMPILES_QUICKLY, OneSidedSuite.class, "each-once", "long"))
         .contains("trials on 2 PEs");
@@ -88,6 +90,7 @@ class ConformanceTest {
   }
 
   @Test
+  @Tag("brief")
   void layoutsOnThreads() {
     Shmem.launch(2, shmem -> new LayoutsSuite(2, Long.parseLong(SEED)).run(shmem));
   }
@@ -180,11 +183,13 @@ class ConformanceTest {
   }
 
   @Test
+  @Tag("brief")
   void scalarsOnProcesses() throws Exception {
     assertThat(processes(2, COMPILES_QUICKLY, ScalarsSuite.class, "long")).contains("trials on 2 PEs");
   }
 
   @Test
+  @Tag("brief")
   void scalarsBetweenHosts() throws Exception {
     assertThat(betweenHosts("0,1,1", 20, ScalarsSuite.class, "int")).contains("trials on 3 PEs");
   }
@@ -301,6 +306,7 @@ class ConformanceTest {
   }
 
   @Test
+  @Tag("brief")
   void sumsBetweenHosts() throws Exception {
     collectivesBetweenHosts("0,1,1", "intSum");
   }
@@ -333,6 +339,7 @@ class ConformanceTest {
   }
 
   @Test
+  @Tag("brief")
   void someRequestsOnProcesses() throws Exception {
     requestsOnProcesses(2, "thread", "4");
   }

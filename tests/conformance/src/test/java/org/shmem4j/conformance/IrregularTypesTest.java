@@ -111,6 +111,7 @@ class IrregularTypesTest {
 
   /** Each on a host of its own, so that elements travel from PE to PE; or two on one, so that a PE passes them on. */
   @ParameterizedTest
+  @Tag("brief")
   @CsvSource(delimiter = ';', value = {"0,1,2; 0", "0,0,1; 1"})
   void everyOperationAndElementOverHosts(String hosts, int first) throws Exception {
     overHosts(hosts, first, 2);

@@ -107,6 +107,7 @@ class RepartitionTest {
   }
 
   @Test
+  @Tag("brief")
   void manyThreads() {
     assertThat(results(64, Data.HOSTILE)).isEqualTo(results(1, Data.HOSTILE));
   }
