@@ -3,13 +3,9 @@ package org.shmem4j.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +24,7 @@ class FailingJobTest {
       "globalExit, 5, PE 1 ended the job with globalExit: status=5",
       "globalExitOfTheBusy, 5, PE 1 ended the job with globalExit: status=5"
   })
-  void theLauncherNamesThePeThatFailed(String mode, int status, String words) {
+  void theLauncherNamesThePeThatFailed(String mode, int status, String words) throws Exception {
     try (Launched launched = program(mode)) {
       Result result = launched.result();
       assertThat(result.error()).endsWith("shmem4j: " + words + "\n");
@@ -55,7 +51,7 @@ class FailingJobTest {
       "sleep, INT, 130, true", // as a terminal does it
       "stubborn, TERM, 143, false", "stubborn, INT, 130, true"
   })
-  void aSignalToTheLauncherEndsTheJob(String mode, String signal, int status, boolean toAll) {
+  void aSignalToTheLauncherEndsTheJob(String mode, String signal, int status, boolean toAll) throws Exception {
     try (Launched launched = program(mode)) {
       String out = awaitJoined(launched, "joined");
       List<Long> targets = new ArrayList<>(List.of(launched.process().pid()));
@@ -85,7 +81,7 @@ class FailingJobTest {
   @ParameterizedTest
   @Tag("slow")
   @CsvSource({"sleep, joined, false", "goOn, left, false", "sleep, joined, true"})
-  void nothingSurvivesTheLauncher(String mode, String line, boolean everythingIsKilled) throws InterruptedException {
+  void nothingSurvivesTheLauncher(String mode, String line, boolean everythingIsKilled) throws Exception {
     try (Launched launched = program(mode)) {
       String out = awaitJoined(launched, line);
       List<ProcessHandle> pes = launched.pes();
@@ -106,19 +102,12 @@ class FailingJobTest {
         ShmemProgram.class.getName(), mode);
   }
 
-  private static void assertNothingIsLeft(String out) {
+  private static void assertNothingIsLeft(String out) throws IOException, InterruptedException {
     assertThat(out.lines().filter(line -> line.startsWith("process ")))
         .isNotEmpty()
         .allMatch(line -> ProcessHandle.of(Long.parseLong(line.substring("process ".length())))
             .filter(ProcessHandle::isAlive)
             .isEmpty());
-    Path sharedMemory = Path.of("/dev/shm");
-    if (Files.isDirectory(sharedMemory)) {
-      try (Stream<Path> files = Files.list(sharedMemory)) {
-        assertThat(files.filter(file -> file.getFileName().toString().startsWith("shmem4j"))).isEmpty();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
+    SoakTest.assertNoMemoryIsLeft();
   }
 }

@@ -86,6 +86,10 @@ class SoakTest {
   static void assertNothingIsLeft(Collection<Long> processes) throws IOException, InterruptedException {
     // After the launcher's death they end by themselves.
     Await.until("all PEs end", () -> processes.stream().noneMatch(Launched::runs));
+    assertNoMemoryIsLeft();
+  }
+
+  static void assertNoMemoryIsLeft() throws IOException, InterruptedException {
     Path sharedMemory = Path.of("/dev/shm");
     if (Files.isDirectory(sharedMemory)) {
       List<Path> left;

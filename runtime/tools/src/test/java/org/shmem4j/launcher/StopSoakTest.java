@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Tag("slow")
 @Tag("soak")
+@Tag("alone")
 class StopSoakTest {
   private static final int PES = Integer.getInteger("shmem4j.soak.pes", 40);
   private static final String MARK = "STOP_SOAK_MARK";

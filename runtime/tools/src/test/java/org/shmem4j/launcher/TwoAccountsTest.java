@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.shmem4j.internal.onhost.memory.HostMemory;
 
 /** A running job, and what another account of its host can do to it. */
+@Tag("alone")
 class TwoAccountsTest {
   private static final int PES = 3;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -196,8 +197,15 @@ class LaunchersOverHostsTest {
     Result result = run(command);
     assertThat(result.lines()).contains(ofFour());
     assertThat(result.status()).isZero();
-    try (Stream<Path> left = Files.list(Path.of("/dev/shm"))) {
-      assertThat(left.map(Path::toString)).noneMatch(name -> name.contains("shmem4j-"));
+    assertThat(ClusterJob.holdsWithin(END_SECONDS, () -> namesOfMemory().isEmpty())).as("%s", namesOfMemory()).isTrue();
+  }
+
+  /** {@return the memory that can be found by name, of all jobs here} */
+  private static List<Path> namesOfMemory() {
+    try (Stream<Path> files = Files.list(Path.of("/dev/shm"))) {
+      return files.filter(file -> file.getFileName().toString().startsWith("shmem4j-")).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

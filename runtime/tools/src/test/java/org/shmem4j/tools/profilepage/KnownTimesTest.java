@@ -18,6 +18,7 @@ import org.shmem4j.watched.KnownProgram;
 
 /** Profiles of programs whose times are known: each kind within 10 %, and all of them together the time of the PE. */
 @Tag("slow")
+@Tag("alone")
 class KnownTimesTest {
   private static final double NANOS = 1e9;
   private static final Pattern MEASURED = Pattern.compile("measured (\\d) ([0-9.]+)");
