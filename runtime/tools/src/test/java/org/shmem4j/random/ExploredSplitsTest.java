@@ -14,7 +14,7 @@ import org.shmem4j.internal.simulation.Simulation;
 @Timeout(120)
 class ExploredSplitsTest {
   private static final int FEW = 60;
-  private static final int MANY = 2_000;
+  private static final int MANY = Integer.getInteger("shmem4j.histories", 500);
   private static final int ROUNDS = 4;
 
   @Test
@@ -36,6 +36,7 @@ class ExploredSplitsTest {
   }
 
   @Tag("slow")
+  @Tag("soak")
   @Test
   void manySplitsAreRight() {
     assertThat(explore(MANY, false)).isZero();

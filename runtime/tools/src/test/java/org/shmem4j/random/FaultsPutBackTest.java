@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,7 @@ import org.shmem4j.random.ScheduledProgram.Special;
 /**
  * Random programs with random schedules find faults that patches put into copies of the library's classes, each within
  * a minute. A patch is what {@code git diff} prints of one file; its name ends with what is special about the programs.
+ * The second storey looks for three faults of each kind of programs, the third for all.
  */
 @Tag("slow")
 class FaultsPutBackTest {
@@ -27,12 +29,25 @@ class FaultsPutBackTest {
   private static final Path RARE = PATCHES.resolve("rare");
   private static final long LIMIT_SECONDS = 60;
   private static final long LIMIT_OF_RARE = 1200;
+  private static final int OF_A_KIND = 3;
 
   @TempDir
   Path folder;
 
   static List<Path> patches() throws IOException {
     return patches(PATCHES);
+  }
+
+  /** The first few with each kind of programs. */
+  static List<Path> somePatches() throws IOException {
+    return patches().stream().collect(Collectors.groupingBy(FaultsPutBackTest::special)).values().stream()
+        .flatMap(ofAKind -> ofAKind.stream().limit(OF_A_KIND)).toList();
+  }
+
+  /** Every other patch. */
+  static List<Path> morePatches() throws IOException {
+    List<Path> some = somePatches();
+    return patches().stream().filter(patch -> !some.contains(patch)).toList();
   }
 
   static List<Path> rarePatches() throws IOException {
@@ -47,8 +62,16 @@ class FaultsPutBackTest {
 
   @ParameterizedTest
   @Execution(ExecutionMode.CONCURRENT) // each is a simulation, which takes one core
-  @MethodSource("patches")
+  @MethodSource("somePatches")
   void isFoundWithinAMinute(Path patch) throws Exception {
+    assertFound(patch, LIMIT_SECONDS);
+  }
+
+  @Tag("nightly")
+  @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
+  @MethodSource("morePatches")
+  void isAlsoFoundWithinAMinute(Path patch) throws Exception {
     assertFound(patch, LIMIT_SECONDS);
   }
 
@@ -61,14 +84,19 @@ class FaultsPutBackTest {
   }
 
   private void assertFound(Path patch, long seconds) throws Exception {
-    Special special = Arrays.stream(Special.values())
-        .filter(each -> patch.toString().endsWith("-" + each.name().toLowerCase(Locale.ROOT) + ".patch"))
-        .findFirst().orElse(Special.NOTHING);
+    Special special = special(patch);
     PatchedLibrary library = new PatchedLibrary(folder);
     library.patch(patch);
     if (special.isNear()) {
       library.changeAtSharedWords();
     }
     assertThat(library.run(special, Integer.MAX_VALUE, seconds)).contains("AssertionError: seed=");
+  }
+
+  /** {@return what is special about the programs that find the fault of a patch} */
+  private static Special special(Path patch) {
+    return Arrays.stream(Special.values())
+        .filter(each -> patch.toString().endsWith("-" + each.name().toLowerCase(Locale.ROOT) + ".patch"))
+        .findFirst().orElse(Special.NOTHING);
   }
 }

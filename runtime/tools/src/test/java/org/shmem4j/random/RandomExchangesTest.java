@@ -15,11 +15,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.launcher.Launched;
 import org.shmem4j.random.ScheduledProgram.Special;
 
-/** Exchanges of random elements between random PEs: every ghost is what it must be, in whatever order PEs go on. */
-@Timeout(120)
+/**
+ * Exchanges of random elements between random PEs: every ghost is what it must be, in whatever order PEs go on. {@code
+ * -Dshmem4j.histories=2000} tries so many orders.
+ */
+@Timeout(300)
 class RandomExchangesTest {
   private static final int FEW = 40;
-  private static final int MANY = 2_000;
+  private static final int MANY = Integer.getInteger("shmem4j.histories", 500);
   private static final int MOST_PES = 7;
   private static final String ROOM = "SHMEM4J_EXCHANGE_BYTES";
 
@@ -48,6 +51,7 @@ class RandomExchangesTest {
   }
 
   @Tag("slow")
+  @Tag("soak")
   @Test
   void manyOrdersAreRight() {
     assertThat(explore(MANY, Special.NOTHING)).isZero();
@@ -56,6 +60,7 @@ class RandomExchangesTest {
 
   /** PEs of one host change at each access to words that they share. */
   @Tag("slow")
+  @Tag("soak")
   @Test
   void ordersOfSharedWordsAreRight(@TempDir Path folder) throws Exception {
     PatchedLibrary library = new PatchedLibrary(folder);
@@ -64,11 +69,13 @@ class RandomExchangesTest {
   }
 
   @Tag("slow")
+  @Tag("soak")
   @ParameterizedTest
   @CsvSource({"2,4k", "3,0", "4,100", "7,4k"})
   void everyGhostIsRightOnProcesses(int pes, String room) {
-    try (Launched launched = Launched.start(Map.of(ROOM, room), "run", "-n", Integer.toString(pes), "--", "-cp",
-        Launched.PROGRAMS, ExchangeProgram.class.getName(), "8")) {
+    try (Launched launched =
+        Launched.start(Map.of(ROOM, room), "run", "-n", Integer.toString(pes), "--", Launched.COMPILES_QUICKLY, "-cp",
+            Launched.PROGRAMS, ExchangeProgram.class.getName(), Integer.toString(MANY / 100))) {
       Launched.Result result = launched.result();
       assertThat(result.status()).as(result.error()).isZero();
       assertThat(result.out()).contains("all ghosts are right");

@@ -16,8 +16,8 @@ import org.shmem4j.launcher.Launched;
 @Tag("slow")
 @Tag("soak")
 class RandomTest {
-  private static final long SECONDS = Long.getLong("shmem4j.random.seconds", 10);
-  private static final long SECONDS_OF_PROCESSES = Math.min(SECONDS, 5);
+  private static final long SECONDS = Long.getLong("shmem4j.random.seconds", 5);
+  private static final long SECONDS_OF_PROCESSES = Math.min(SECONDS, 3);
   private static final long SEED = SECONDS > 10 ? System.currentTimeMillis() : 1;
 
   @Test

@@ -24,10 +24,11 @@ import org.shmem4j.random.ScheduledProgram.Special;
 @Tag("slow")
 @Tag("soak")
 class ScheduledRandomTest {
-  private static final long SECONDS = Long.getLong("shmem4j.random.seconds", 10);
+  private static final long SECONDS = Long.getLong("shmem4j.random.seconds", 5);
   private static final long SEED = SECONDS > 10 ? System.currentTimeMillis() : 1;
   private static final int NEAR_PROGRAMS = 10; // for each second
-  private static final String SEEDS = SECONDS > 10 ? "300" : "60";
+  private static final int HISTORIES = Integer.getInteger("shmem4j.histories", 500);
+  private static final String SEEDS = SECONDS > 10 ? "300" : "20";
 
   @Test
   void everyProgramEndsAsItMust() {
@@ -49,7 +50,7 @@ class ScheduledRandomTest {
   void whoDiesKeepsNoMemory() throws IOException {
     runDeaths(100);
     long before = memories();
-    runDeaths(1_000);
+    runDeaths(HISTORIES / 2);
     assertThat(memories()).isEqualTo(before);
   }
 
@@ -117,7 +118,8 @@ class ScheduledRandomTest {
 
   private static String histories(String... more) throws Exception {
     List<String> words = new ArrayList<>(List.of(
-        "run", "-n", "1", "--", "-cp", Launched.PROGRAMS, ScheduledProgram.class.getName(), "1", SEEDS));
+        "run", "-n", "1", "--", Launched.COMPILES_QUICKLY, "-cp", Launched.PROGRAMS, ScheduledProgram.class.getName(),
+        "1", SEEDS));
     words.addAll(List.of(more));
     Launched.Result result = Launched.run(words.toArray(String[]::new));
     assertThat(result.status()).as(result.error()).isZero();

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,11 +22,36 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every application comes to the same results when it is checked and profiled, and nothing is found in it. */
 @Timeout(120)
 class ApplicationsTest {
+  /** With so little to do, compiling more would take longer than it saves. */
+  private static final String COMPILES_QUICKLY = "-XX:TieredStopAtLevel=1";
+
   @TempDir
   Path folder;
 
-  static Stream<Arguments> applications() {
-    return Application.ALL.stream().map(application -> Arguments.of(application.name(), application));
+  /** How a job is watched. */
+  enum Watch {
+    CHECK("shmem4j check: nothing found\n", "--check"),
+    PROFILE("shmem4j: profile of 2 PEs", "--profile profile");
+
+    private final String told;
+    private final String options;
+
+    Watch(String told, String options) {
+      this.told = told;
+      this.options = options;
+    }
+  }
+
+  /** Each application in one of the ways, by turns. */
+  static Stream<Arguments> watchedByTurns() {
+    Watch[] ways = Watch.values();
+    return IntStream.range(0, Application.ALL.size())
+        .mapToObj(i -> Arguments.of(Application.ALL.get(i).name(), Application.ALL.get(i), ways[i % ways.length]));
+  }
+
+  static Stream<Arguments> watchedInEachWay() {
+    return Application.ALL.stream().flatMap(application -> Stream.of(Watch.values())
+        .map(watch -> Arguments.of(application.name(), application, watch)));
   }
 
   @Test
@@ -33,23 +59,31 @@ class ApplicationsTest {
     assertThat(results(Application.ALL.getFirst(), "")).isNotEmpty();
   }
 
-  @ParameterizedTest(name = "{0}")
+  @ParameterizedTest(name = "{0}: {2}")
   @Tag("slow")
   @Execution(ExecutionMode.CONCURRENT)
-  @MethodSource("applications")
-  void comesToTheSameResultsWatched(String name, Application application) throws Exception {
+  @MethodSource("watchedByTurns")
+  void comesToTheSameResultsWatched(String name, Application application, Watch watch) throws Exception {
     List<String> results = results(application, "");
     assertThat(results).isNotEmpty();
-    assertThat(results(application, "shmem4j check: nothing found\n", "--check")).isEqualTo(results);
-    assertThat(results(application, "shmem4j: profile of 2 PEs", "--profile", "profile")).isEqualTo(results);
+    assertThat(results(application, watch.told, watch.options.split(" ", -1))).isEqualTo(results);
+  }
+
+  @ParameterizedTest(name = "{0}: {2}")
+  @Tag("nightly")
+  @Execution(ExecutionMode.CONCURRENT)
+  @MethodSource("watchedInEachWay")
+  void comesToTheSameResultsInEachWay(String name, Application application, Watch watch) throws Exception {
+    comesToTheSameResultsWatched(name, application, watch);
   }
 
   private List<String> results(Application application, String told, String... options) throws Exception {
     String java = ProcessHandle.current().info().command().orElseThrow();
     String path = System.getProperty("java.class.path");
-    List<String> command = new ArrayList<>(List.of(java, "-cp", path, "org.shmem4j.launcher.Main", "run", "-n", "2"));
+    List<String> command = new ArrayList<>(List.of(java, COMPILES_QUICKLY, "-cp", path,
+        "org.shmem4j.launcher.Main", "run", "-n", "2"));
     command.addAll(List.of(options));
-    command.addAll(List.of("--", "-cp", path, application.program().getName()));
+    command.addAll(List.of("--", COMPILES_QUICKLY, "-cp", path, application.program().getName()));
     command.addAll(application.tinyArguments());
     Path errors = folder.resolve("errors");
     Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectError(errors.toFile()).start();

@@ -21,28 +21,45 @@ import org.shmem4j.cluster.Slurm;
 @Tag("slow")
 @Timeout(600)
 class OverHostsTest {
-  private static final String STEPS = "kills,cells,scaling";
+  private static final String ALL_STEPS = "kills,cells,scaling";
 
   @TempDir
   Path folder;
 
+  /** All steps by one launcher, and one by another; each by each is nightly. */
   @ParameterizedTest
-  @CsvSource({"hydra, mpiexec.hydra", "mpirun, mpirun.openmpi"})
-  void killsCellsAndScaling(String launcher, String program) throws Exception {
+  @CsvSource({"hydra, mpiexec.hydra, 'kills,cells,scaling'", "mpirun, mpirun.openmpi, kills"})
+  void stepsByALauncher(String launcher, String program, String steps) throws Exception {
     requireHosts();
     assumeTrue(Hosts.isInstalled(program), "evaluations by " + launcher + " are not tested: " + program
         + " is not installed");
     try (Hosts hosts = Hosts.up(2)) {
-      requireAll(evaluated(hosts.on(1, command(launcher, STEPS))), launcher);
+      requireSteps(evaluated(hosts.on(1, command(launcher, steps))), launcher, steps);
     }
   }
 
   @Test
-  void underSlurm(@TempDir Path ofSlurm) throws Exception {
+  void killsUnderSlurm(@TempDir Path ofSlurm) throws Exception {
+    underSlurm(ofSlurm, "kills");
+  }
+
+  @Test
+  @Tag("nightly")
+  void allStepsByMpirun() throws Exception {
+    stepsByALauncher("mpirun", "mpirun.openmpi", ALL_STEPS);
+  }
+
+  @Test
+  @Tag("nightly")
+  void allStepsUnderSlurm(@TempDir Path ofSlurm) throws Exception {
+    underSlurm(ofSlurm, ALL_STEPS);
+  }
+
+  private void underSlurm(Path ofSlurm, String steps) throws Exception {
     requireHosts();
     assumeTrue(Slurm.isInstalled(), "evaluations by srun are not tested: slurmctld, slurmd or srun is not installed");
     try (Hosts hosts = Hosts.up(2); Slurm slurm = Slurm.start(hosts, ofSlurm)) {
-      requireAll(evaluated(slurm.on(1, command("srun", STEPS))), "srun");
+      requireSteps(evaluated(slurm.on(1, command("srun", steps))), "srun", steps);
     }
   }
 
@@ -62,13 +79,16 @@ class OverHostsTest {
     return EvaluationFile.read(folder.resolve(EvaluationRun.FILE));
   }
 
-  private static void requireAll(Evaluation evaluation, String launcher) {
+  private static void requireSteps(Evaluation evaluation, String launcher, String steps) {
     assertThat(evaluation.about())
         .containsAllEntriesOf(Map.of("hosts", "2", "launcher", "shmem4j run through " + launcher, "to its end", "yes"));
     assertThat(evaluation.about().get("transport")).contains("tcp/");
-    assertThat(evaluation.verdicts()).extracting(Verdict::name)
-        .contains("killed PEs", "data of cells over hosts", "heat finds the same");
-    assertThat(evaluation.figures()).extracting(figure -> figure.cell().name())
-        .contains("put", "barrier", "heat, the same work for all", "heat, the same work for all, on 2 hosts");
+    assertThat(evaluation.verdicts()).extracting(Verdict::name).contains("killed PEs");
+    if (steps.equals(ALL_STEPS)) {
+      assertThat(evaluation.verdicts()).extracting(Verdict::name)
+          .contains("data of cells over hosts", "heat finds the same");
+      assertThat(evaluation.figures()).extracting(figure -> figure.cell().name())
+          .contains("put", "barrier", "heat, the same work for all", "heat, the same work for all, on 2 hosts");
+    }
   }
 }

@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
@@ -52,6 +54,9 @@ class ExamplesTest {
 
   /** What examples printed as processes that nothing watched. */
   private static final Map<Class<?>, List<String>> PRINTED = new ConcurrentHashMap<>();
+
+  /** An example runs so briefly that compiling more would take longer than it saves. */
+  private static final String COMPILES_QUICKLY = "-XX:TieredStopAtLevel=1";
 
   @TempDir
   Path folder;
@@ -127,15 +132,46 @@ class ExamplesTest {
     return examples().filter(example -> example != FastPrograms.class && example != Demo.class);
   }
 
+  /** How a job is watched. */
+  enum Watch {
+    CHECK("shmem4j check: nothing found\n", "--check"),
+    PROFILE("shmem4j: profile of 3 PEs", "--profile profile");
+
+    private final String told;
+    private final String options;
+
+    Watch(String told, String options) {
+      this.told = told;
+      this.options = options;
+    }
+  }
+
+  /** Each example in one of the ways, by turns. */
+  static Stream<Arguments> watchedByTurns() {
+    List<Class<?>> all = watched().sorted(Comparator.comparing(Class::getName)).toList();
+    Watch[] ways = Watch.values();
+    return IntStream.range(0, all.size()).mapToObj(i -> Arguments.of(all.get(i), ways[i % ways.length]));
+  }
+
+  static Stream<Arguments> watchedInEachWay() {
+    return watched().flatMap(example -> Stream.of(Watch.values()).map(watch -> Arguments.of(example, watch)));
+  }
+
   /** It prints and ends as it does otherwise, and nothing is found that is not there. */
-  @ParameterizedTest(name = "{0} with --check and with --profile")
-  @MethodSource("watched")
+  @ParameterizedTest(name = "{0}: {1}")
+  @MethodSource("watchedByTurns")
   @Tag("slow")
   @Execution(ExecutionMode.CONCURRENT)
-  void runsWatched(Class<?> example) throws Exception {
-    List<String> printed = printed(example);
-    assertThat(printed(example, "shmem4j check: nothing found\n", "--check")).isEqualTo(printed);
-    assertThat(printed(example, "shmem4j: profile of 3 PEs", "--profile", "profile")).isEqualTo(printed);
+  void runsWatched(Class<?> example, Watch watch) throws Exception {
+    assertThat(printed(example, watch.told, watch.options.split(" ", -1))).isEqualTo(printed(example));
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @MethodSource("watchedInEachWay")
+  @Tag("nightly")
+  @Execution(ExecutionMode.CONCURRENT)
+  void runsWatchedInEachWay(Class<?> example, Watch watch) throws Exception {
+    runsWatched(example, watch);
   }
 
   private List<String> printed(Class<?> example) throws Exception {
@@ -149,9 +185,10 @@ class ExamplesTest {
   private List<String> printed(Class<?> example, String told, String... options) throws Exception {
     String java = ProcessHandle.current().info().command().orElseThrow();
     String path = System.getProperty("java.class.path");
-    List<String> command = new ArrayList<>(List.of(java, "-cp", path, "org.shmem4j.launcher.Main", "run", "-n", "3"));
+    List<String> command = new ArrayList<>(List.of(java, COMPILES_QUICKLY, "-cp", path,
+        "org.shmem4j.launcher.Main", "run", "-n", "3"));
     command.addAll(List.of(options));
-    command.addAll(List.of("--", "-cp", path, example.getName()));
+    command.addAll(List.of("--", COMPILES_QUICKLY, "-cp", path, example.getName()));
     Path errors = folder.resolve("errors");
     Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectError(errors.toFile())
         .redirectInput(new File("/dev/null")).start();

@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("soak")
 @Timeout(7200)
 class LitmusOnEnginesTest {
-  private static final int TIMES = Integer.getInteger("shmem4j.litmus.times", 2_000);
-  private static final int TIMES_FAR = Math.min(TIMES, Integer.getInteger("shmem4j.litmus.times.far", 500));
+  private static final int TIMES = Integer.getInteger("shmem4j.litmus.times", 1_000);
+  private static final int TIMES_FAR = Math.min(TIMES, Integer.getInteger("shmem4j.litmus.times.far", 200));
   @TempDir
   static Path folder;
 

@@ -81,8 +81,15 @@ class ScalingTest {
 
   @Tag("slow")
   @ParameterizedTest
-  @CsvSource({"8,1", "32,1", "64,1", "128,1", "2,8", "4,8", "8,8", "16,8", "32,8"})
+  @CsvSource({"8,1", "32,1", "2,8", "4,8", "8,8"})
   void whatAPeSendsGrowsSlowlyInLargeJobs(int hosts, int pesPerHost) {
+    check(hosts, pesPerHost);
+  }
+
+  @Tag("nightly")
+  @ParameterizedTest
+  @CsvSource({"64,1", "128,1", "16,8", "32,8"})
+  void whatAPeSendsGrowsSlowlyInVeryLargeJobs(int hosts, int pesPerHost) {
     check(hosts, pesPerHost);
   }
 
