@@ -193,6 +193,7 @@ class FaultsOverHostsTest {
    * -Dshmem4j.interruption=4500} tries others.
    */
   @ParameterizedTest
+  @Tag("alone")
   @ValueSource(strings = {"put", "sleep"})
   void anInterruptionShorterThanTheLimitIsWaitedFor(String work) throws Exception {
     assumeTrue(Hosts.isInstalled("iptables"), "interruptions are not tested: there is no iptables");

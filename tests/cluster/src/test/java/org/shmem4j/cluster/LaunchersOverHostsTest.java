@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Jobs over pretend hosts, each started by the launcher's own command and by ours. */
 class LaunchersOverHostsTest {
   private static final int LIMIT_SECONDS = 60;
-  private static final int END_SECONDS = 5; // two seconds on a machine that has time
+  private static final int END_SECONDS = 10; // two seconds on a machine that has time
   private static Hosts hosts;
 
   @BeforeAll
