@@ -144,6 +144,23 @@ class StateTest {
   }
 
   @Test
+  void besideAnUncertainPathOnlyWhatTheCertainOneDidIsKnown() {
+    State certain = new State();
+    certain.requests.add(OWNER);
+    certain.trace = CALLED;
+    State uncertain = new State();
+    uncertain.requests.add(ARRAY);
+    uncertain.isUncertain = true;
+    assertThat(List.of(State.join(certain, uncertain, CONDITIONS), State.join(uncertain, certain, CONDITIONS)))
+        .allSatisfy(joined -> {
+          assertThat(joined.isUncertain).isFalse();
+          assertThat(joined.requests.keys()).containsExactly(OWNER);
+          assertThat(joined.requests.isSure(OWNER)).isTrue();
+          assertThat(joined.trace).isSameAs(CALLED);
+        });
+  }
+
+  @Test
   void whatPathsSetApartDiffersByWhatThePesPartedBy() {
     State one = new State();
     State other = new State();
