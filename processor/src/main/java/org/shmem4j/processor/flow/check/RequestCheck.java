@@ -41,9 +41,7 @@ public record RequestCheck(Run run) {
   /** Checks the state at the end of a method or of the body of a job. */
   public void methodEnds(State state) {
     for (TrackedObject request : state.requests.keys()) {
-      if (state.requests.holds(request, 0)) {
-        report(request, state.requests.isSure(request) ? "is never used" : "is not awaited on every path");
-      }
+      report(request, state.requests.isSure(request) ? "is never used" : "is not awaited on every path");
     }
   }
 
