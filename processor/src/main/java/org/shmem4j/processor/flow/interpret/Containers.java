@@ -94,11 +94,22 @@ final class Containers {
   }
 
   /**
-   * The split by which PEs may take different numbers of iterations of a range, or null if they take the same: a PE
-   * that computes both bounds goes through its share.
+   * The split by which PEs may go through different numbers of elements of an array, a list or a range, or null if they
+   * go through equally many, or nothing is known.
+   *
+   * @param object what the elements evaluate to, or null if unknown
    */
-  static Split split(Expression stream, Run run, State state) {
-    Expression.Invoke range = range(stream);
+  static Split split(Expression elements, TrackedObject object, Run run, State state) {
+    Value size = object == null ? null : state.values.get(new State.FieldKey(object, Elements.SIZE));
+    if (size == null) {
+      return splitOfRange(range(elements), run, state);
+    }
+    return surelyDiffers(size)
+        ? new Split(elements.place(), size.differs(), state.trace, run.callers.size(), run.loops) : null;
+  }
+
+  /** The split by the bounds of a range, if only one of them differs: a PE that computes both goes through its share. */
+  private static Split splitOfRange(Expression.Invoke range, Run run, State state) {
     if (range == null) {
       return null;
     }
@@ -138,7 +149,10 @@ final class Containers {
     }
   }
 
-  /** Follows the effect of a call on a list of known size; returns the size if the call asks for it, else null. */
+  /**
+   * Follows the effect of a call on a list of known size; returns what is known if the call asks for the size, or
+   * whether there are elements. An iterator stands for its list until its first step.
+   */
   static Value followSize(String method, List<Value> arguments, TrackedObject list, State state) {
     State.FieldKey key = new State.FieldKey(list, Elements.SIZE);
     Value size = list == null ? null : state.values.get(key);
@@ -148,6 +162,12 @@ final class Containers {
     switch (method) {
       case "size" -> {
         return sizeOf(size);
+      }
+      case "isEmpty", "hasNext" -> {
+        return surelyDiffers(size) ? Value.UNKNOWN.withSourcesOf(size) : null;
+      }
+      case "iterator" -> {
+        return Value.of(list);
       }
       case "add", "addLast", "addFirst" -> {
         Linear more = arguments.size() == 1 && size.number() != null ? size.number().plus(Linear.of(1)) : null;
@@ -175,11 +195,15 @@ final class Containers {
     if (size.number() != null) {
       return Value.of(size.number()).withSourcesOf(size);
     }
-    if (!size.differsBetweenPes() || size.from().contains(UNCOUNTED)) {
+    if (!surelyDiffers(size)) {
       return null;
     }
     Symbol number = Symbol.between(() -> "size()", Linear.of(0), null).from(size.differs());
     return Value.of(Linear.of(number)).withSourcesOf(size);
+  }
+
+  private static boolean surelyDiffers(Value size) {
+    return size.differsBetweenPes() && !size.from().contains(UNCOUNTED);
   }
 
   /** Follows a call of a value holder; returns the value if the call asks for it, else null. */

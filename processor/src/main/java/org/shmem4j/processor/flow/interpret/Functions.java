@@ -106,7 +106,7 @@ record Functions(Run run, Services services, Calls calls) {
     if (Containers.choosesByPresence(run.compiler, call, receiver)) {
       return services.paths.split(receiver, call.receiver(), state);
     }
-    return Containers.repeats(call) ? Containers.split(call.receiver(), run, state) : null;
+    return Containers.repeats(call) ? Containers.split(call.receiver(), receiver.object(), run, state) : null;
   }
 
   /**

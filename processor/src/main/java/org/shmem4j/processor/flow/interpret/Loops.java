@@ -353,7 +353,7 @@ public record Loops(Run run, Services services, Branching branching) {
     TrackedObject whole = run.evaluator.evaluate(each.elements(), start).object();
     List<Value> elements = Elements.all(whole, start);
     Map<State.FieldKey, Value> known = Elements.known(start);
-    Split split = Containers.split(each.elements(), run, start);
+    Split split = Containers.split(each.elements(), whole, run, start);
     Findings found = new Findings();
     start.forgetDoubts();
     boolean areKnown = elements != null;
