@@ -14,9 +14,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.shmem4j.internal.settings.Spelling;
 
 /**
  * A program that is a source file. The launcher compiles it once; otherwise java would compile it in each PE, and print
@@ -68,7 +70,7 @@ final class SourceProgram {
   static List<String> compiled(JavaArguments given, Path classes) throws IOException {
     Path file = Path.of(given.program());
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
-      throw new UsageException("a source program must be a file that can be read: " + file);
+      throw new UsageException("a source program must be a file that can be read: " + file + hint(file));
     }
     JavaArguments complete = new JavaArguments(LibraryPath.completed(given));
     String path = complete.value(JavaArguments.CLASS_PATH);
@@ -95,6 +97,22 @@ final class SourceProgram {
       List<String> words = new ArrayList<>(complete.with("--class-path=" + classes + File.pathSeparator + path));
       words.set(words.size() - 1 - complete.programArguments().size(), name);
       return words;
+    }
+  }
+
+  /** {@return which file is probably meant by one that cannot be read; empty if none beside it is called alike} */
+  private static String hint(Path file) throws IOException {
+    Path folder = file.toAbsolutePath().getParent();
+    if (!Files.isDirectory(folder) || !Files.isReadable(folder)) {
+      return "";
+    }
+    String name = file.getFileName().toString();
+    try (Stream<Path> files = Files.list(folder)) {
+      List<String> sources = files.map(each -> each.getFileName().toString())
+          .filter(each -> each.endsWith(".java") && !each.equals(name))
+          .toList();
+      return Spelling.nearest(name, sources).map(meant -> "; did you mean " + file.resolveSibling(meant) + "?")
+          .orElse("");
     }
   }
 

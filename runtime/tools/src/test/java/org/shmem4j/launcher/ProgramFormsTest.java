@@ -37,6 +37,14 @@ class ProgramFormsTest {
     assertThat(result.status()).isEqualTo(1);
   }
 
+  @Test
+  void theFileThatIsMeantIsTold() throws IOException {
+    write("App.java", "");
+    String file = folder.resolve("app.java").toString();
+    assertThat(Launched.run("run", "--", file).error()).isEqualTo("shmem4j: a source program must be a file that can be"
+        + " read: " + file + "; did you mean " + folder.resolve("App.java") + "?\n");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"MemorySymmetry", "Guess_MemorySymmetry"})
   void whatAClassThatAllocatesIsCalledIsTold(String name) throws IOException {
