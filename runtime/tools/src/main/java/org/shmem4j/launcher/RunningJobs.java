@@ -26,7 +26,7 @@ final class RunningJobs implements AutoCloseable {
 
   private final List<RunningJob> jobs;
 
-  private RunningJobs(List<RunningJob> jobs) {
+  RunningJobs(List<RunningJob> jobs) {
     this.jobs = jobs;
   }
 

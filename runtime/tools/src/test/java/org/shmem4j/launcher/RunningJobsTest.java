@@ -1,6 +1,7 @@
 package org.shmem4j.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -148,6 +149,9 @@ class RunningJobsTest {
       assertThat(RunningJobs.listed(List.of(job, job))).matches("(\n  012345: \\S+, 3 PEs, for \\d+ s){2}");
       assertThat(RunningJobs.listed(Collections.nCopies(8, job))).hasLineCount(8)
           .endsWith("\n  and 2 more; shmem4j ps lists them");
+      assertThatThrownBy(() -> new RunningJobs(List.of(job, job)).named(null))
+          .hasMessageMatching(
+              "several jobs run; name one of them, such as 012345(\n  012345: \\S+, 3 PEs, for \\d+ s){2}");
     }
   }
 

@@ -64,4 +64,27 @@ class ThrownByThreadsTest {
         .containsOnlyOnce("shmem4j: PEs 0, 1: java.lang.IllegalStateException: wrong\n");
     assertThat(caught.get().getStackTrace()).anyMatch(frame -> frame.getClassName().endsWith("PeThreads"));
   }
+
+  /** Only the handler of an earlier exception is replaced. */
+  @Test
+  void whatTheProgramHandlesItselfIsLeftToIt() throws InterruptedException {
+    UncaughtExceptionHandler own = (thread, uncaught) -> {};
+    AtomicReference<UncaughtExceptionHandler> first = new AtomicReference<>();
+    AtomicReference<UncaughtExceptionHandler> second = new AtomicReference<>();
+    AtomicReference<UncaughtExceptionHandler> kept = new AtomicReference<>();
+    Thread caller = new Thread(() -> {
+      Uncaught.prints(new Error("once"), "first\n");
+      first.set(Thread.currentThread().getUncaughtExceptionHandler());
+      Uncaught.prints(new Error("again"), "second\n");
+      second.set(Thread.currentThread().getUncaughtExceptionHandler());
+      Thread.currentThread().setUncaughtExceptionHandler(own);
+      Uncaught.prints(new Error("mine"), "third\n");
+      kept.set(Thread.currentThread().getUncaughtExceptionHandler());
+    });
+    caller.start();
+    caller.join();
+    assertThat(first.get().toString()).contains("first\n");
+    assertThat(second.get().toString()).contains("second\n");
+    assertThat(kept.get()).isSameAs(own);
+  }
 }
