@@ -190,7 +190,8 @@ function snippet(said, words) {
   const at = words.map(word => low.indexOf(word)).filter(found => found >= 0);
   const first = at.length > 0 ? Math.min(...at) : 0;
   const from = first < 50 ? 0 : said.indexOf(" ", first - 50) + 1;
-  const shown = (from > 0 ? "…" : "") + said.slice(from, from + 150) + (from + 150 < said.length ? "…" : "");
+  const space = said.indexOf(" ", from + 140);
+  const shown = (from > 0 ? "…" : "") + (space < 0 ? said.slice(from) : said.slice(from, space) + "…");
   const pattern = words.map(word => word.replace(/[^\p{L}\p{N}]/gu, "")).filter(word => word !== "").join("|");
   return pattern === "" ? [shown] : shown.split(new RegExp("(" + pattern + ")", "iu"))
       .map((part, i) => i % 2 === 1 ? element("mark", {}, part) : part);
