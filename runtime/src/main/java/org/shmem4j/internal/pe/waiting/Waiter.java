@@ -14,8 +14,8 @@ import org.shmem4j.internal.settings.WaitPolicy;
 
 /**
  * Waits on behalf of one PE: it spins, then yields, then sleeps between looks. If there are more PEs than cores, it
- * yields a few times and then sleeps until the PE that it waits for wakes it. Every wait ends if a needed peer fails or
- * leaves, the job fails, the thread is interrupted, or the time limit is reached.
+ * yields a few times, unless that is in vain, and then sleeps until the PE that it waits for wakes it. Every wait ends
+ * if a needed peer fails or leaves, the job fails, the thread is interrupted, or the time limit is reached.
  */
 public final class Waiter {
   /** Stands for an unknown peer. */
@@ -32,7 +32,6 @@ public final class Waiter {
   private static final long FIRST_SLEEP_NANOS = 50_000;
   private static final int SLEEP_SHARE = 16;
   private static final int YIELDS_BEFORE_SLEEP = 2;
-  private static final long TAKEN_NANOS = 2_000; // a yield that takes longer gave the core to another
   private static final long AWAKE_NANOS = 200_000; // a PE whose operations arrive more often awaits answers
 
   private final MemorySegment memory;
@@ -43,6 +42,7 @@ public final class Waiter {
   private final WaitPolicy sharing;
   private final long warmAt;
   private final SharedCore core = new SharedCore();
+  private final VainYields vainYields = new VainYields(); // used if there are more PEs than cores
   private final WaitRecord record;
   private final Wakeup wakeup; // null unless there are more PEs than cores
   private final WaitWork work;
@@ -300,7 +300,8 @@ public final class Waiter {
     }
     long start = Outside.nanoTime();
     policy = core.isShared() ? sharing : start - warmAt > 0 ? warm : warmingUp;
-    if (yielding(condition, at, value, call, peer, start, limit)) {
+    boolean sleepsAtOnce = wakeup != null && vainYields.begin();
+    if (!sleepsAtOnce && yielding(condition, at, value, call, peer, start, limit)) {
       return;
     }
     boolean told = false;
@@ -390,7 +391,10 @@ public final class Waiter {
         continue;
       }
       long nanos = core.giveUp();
-      if (rung && nanos > TAKEN_NANOS && ++taken == YIELDS_BEFORE_SLEEP) {
+      if (wakeup != null && vainYields.note(nanos)) {
+        return false;
+      }
+      if (rung && nanos > SharedCore.TAKEN_NANOS && ++taken == YIELDS_BEFORE_SLEEP) {
         return false;
       }
     }
