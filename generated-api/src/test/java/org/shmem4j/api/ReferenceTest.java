@@ -23,11 +23,12 @@ class ReferenceTest {
   private static final List<String> PACKAGES = List.of("org.shmem4j.", "org.shmem4j.api.",
       "org.shmem4j.api.activeset.", "org.shmem4j.api.exact.", "org.shmem4j.api.irregular.", "org.shmem4j.api.queue.",
       "org.shmem4j.api.workgroup.", "org.shmem4j.ucc.");
+  private static final Path PAGE = Path.of("target/reference/all-names.md");
   private static final List<String> JDK = List.of("java.lang.", "java.net.");
 
   @Test
   void everyClassAndMemberOfThePageExists() throws Exception {
-    List<String> rows = Files.readAllLines(Path.of("REFERENCE.md")).stream().filter(line -> ROW.matcher(line).matches())
+    List<String> rows = Files.readAllLines(PAGE).stream().filter(line -> ROW.matcher(line).matches())
         .toList();
     List<String> missing = rows.stream().filter(row -> !exists(row)).toList();
 

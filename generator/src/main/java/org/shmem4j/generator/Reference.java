@@ -63,13 +63,13 @@ public record Reference(
   /**
    * Generates the pages.
    *
-   * @return {@code reference.md} and {@code reference.html}
+   * @return {@code all-names.md} and {@code reference.html}
    */
   public static SortedMap<String, String> generate() {
     TypeTable table = TypeTable.ofSpecifications();
     Reference reference = of(ApiGenerator.methods(table), RoutineFamilies.load());
     SortedMap<String, String> pages = new TreeMap<>();
-    pages.put("reference.md", Templates.text("reference.md.ftl", reference));
+    pages.put("all-names.md", Templates.text("all-names.md.ftl", reference));
     pages.put("reference.html", Templates.text("reference.html.ftl", reference));
     return pages;
   }

@@ -45,7 +45,7 @@ final class SitePage {
     try (Stream<Path> files = Files.walk(site)) {
       for (Path file : files.filter(file -> file.toString().endsWith(".html")).sorted().toList()) {
         Path path = site.relativize(file);
-        if (!path.startsWith("apidocs") && !path.endsWith("REFERENCE.html")) {
+        if (!path.startsWith("apidocs") && !path.endsWith("all-names.html")) {
           Matcher body = BODY.matcher(Files.readString(file));
           if (body.find()) {
             addSections(path.toString().replace('\\', '/'), body.group(1), sections);

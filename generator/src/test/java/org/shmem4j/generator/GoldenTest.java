@@ -13,10 +13,14 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.shmem4j.table.TypeTable;
 
-/** What is generated today is what was agreed: whole files for one type of each kind, checksums for the rest. */
+/**
+ * What is generated today is what was agreed: whole files for one type of each kind, checksums for the rest, and how many
+ * names are below each heading of the list of all names.
+ */
 class GoldenTest {
   private static final String SWITCH = "shmem4j.goldens";
   private static final String MEND =
@@ -28,6 +32,7 @@ class GoldenTest {
       "SymmetricInt128s", "SymmetricComplexDoubles", "SymmetricDoubleInts",
       "activeset/FortranCollectives");
   private static final List<String> PACKAGES = List.of("api", "api-irregular", "api-exact");
+  private static final Pattern NAME = Pattern.compile("`[^`\n]+`");
   private static final String USER_TABLE = """
       package = "com.acme.geom"
       [types.vec3d]
@@ -52,11 +57,23 @@ class GoldenTest {
     List.of("SymmetricVec3ds", "Vec3d", "Vec3dMailbox", "SymmetricBlocks", "BlockUpdates")
         .forEach(name -> wanted.put(GOLDENS.resolve(name + ".txt"), user.get("com/acme/geom/" + name + ".java")));
     wanted.put(GOLDENS.resolve("checksums.txt"), checksums(api) + checksums(user));
-    wanted.put(Path.of("../generated-api/REFERENCE.md"), Reference.generate().get("reference.md"));
+    wanted.put(GOLDENS.resolve("all-names.txt"), outline(Reference.generate().get("all-names.md")));
 
     List<String> drifted = drifted(wanted);
 
     assertThat(drifted).as("generated text differs from the golden files; if that is meant: " + MEND).isEmpty();
+  }
+
+  /** Each heading of a page, with how many names and how many ticks are below it. */
+  private static String outline(String page) {
+    StringBuilder outline = new StringBuilder();
+    for (String section : page.split("(?m)^#+ ", -1)) {
+      long names = NAME.matcher(section).results().count();
+      long ticks = section.chars().filter(c -> c == '✓').count();
+      section.lines().findFirst().ifPresent(heading -> outline.append(heading).append(": ").append(names)
+          .append(" names, ").append(ticks).append(" ticks\n"));
+    }
+    return outline.toString();
   }
 
   private static List<String> drifted(SortedMap<Path, String> wanted) throws IOException {

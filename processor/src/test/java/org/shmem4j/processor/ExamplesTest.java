@@ -21,8 +21,6 @@ import org.shmem4j.processor.diagnostic.Tag;
 /** The examples of the reference page: each failing one fails as its comments say, each passing one passes. */
 @Execution(ExecutionMode.CONCURRENT)
 class ExamplesTest {
-  static final Path FOLDER = Path.of("src/test/resources/diagnostics");
-
   @TempDir
   Path output;
 
@@ -35,7 +33,7 @@ class ExamplesTest {
   }
 
   private static Stream<Path> files(String prefix) throws IOException {
-    try (Stream<Path> files = Files.walk(FOLDER)) {
+    try (Stream<Path> files = Files.walk(DiagnosticsPage.EXAMPLES)) {
       return files.filter(each -> each.getFileName().toString().startsWith(prefix)).sorted().toList().stream();
     }
   }
@@ -59,7 +57,7 @@ class ExamplesTest {
   @ParameterizedTest
   @EnumSource(Tag.class)
   void hasExamples(Tag tag) {
-    assertThat(FOLDER.resolve(tag.id())).isDirectoryContaining("glob:**/Fails.java")
+    assertThat(DiagnosticsPage.EXAMPLES.resolve(tag.id())).isDirectoryContaining("glob:**/Fails.java")
         .isDirectoryContaining("glob:**/Passes.java");
   }
 

@@ -27,7 +27,7 @@ class TwinsTest {
   Path output;
 
   static Stream<Path> points() throws IOException {
-    try (Stream<Path> tags = Files.list(ExamplesTest.FOLDER)) {
+    try (Stream<Path> tags = Files.list(DiagnosticsPage.EXAMPLES)) {
       return tags.map(each -> each.resolve("twins.txt")).filter(Files::exists).sorted().toList().stream();
     }
   }

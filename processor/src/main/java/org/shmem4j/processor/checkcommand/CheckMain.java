@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /** Checks sources with javac, whichever compiler builds them. */
 public final class CheckMain {
-  private static final String PAGE = "DIAGNOSTICS.md";
+  private static final String PAGE = "diagnostics.md";
   private static final String TAG_START = "shmem-";
   private static final int MOST_SIMILAR = 3;
   private static final String IN_A_RUN = " in a checked run";

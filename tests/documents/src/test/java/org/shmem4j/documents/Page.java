@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -18,6 +19,12 @@ import java.util.stream.Stream;
  */
 record Page(Path path, String text) {
   static final Path ROOT = Path.of("..", "..").toAbsolutePath().normalize();
+
+  /** What a build generates: where the archive and the site have it, and where the build writes it. */
+  private static final Map<String, String> GENERATED = Map.of(
+      "reference.html", "generated-api/target/reference/reference.html",
+      "docs/reference/all-names.md", "generated-api/target/reference/all-names.md",
+      "docs/reference/diagnostics.md", "processor/target/classes/org/shmem4j/processor/checkcommand/diagnostics.md");
 
   private static final Pattern BLOCK = Pattern.compile(
       "(?:^<!-- ([^\\n]*) -->\\n)?^( *)```(\\w*)\\n(.*?)^ *```$", Pattern.MULTILINE | Pattern.DOTALL);
@@ -38,15 +45,30 @@ record Page(Path path, String text) {
   }
 
   static Page of(String path) throws IOException {
-    return new Page(Path.of(path), Files.readString(ROOT.resolve(path)));
+    return new Page(Path.of(path), Files.readString(file(path)));
   }
 
-  /** {@return every document of the project} */
+  /** {@return where a file of the archive and of the site lies in the project, which has the same folders} */
+  static Path file(String path) {
+    return ROOT.resolve(GENERATED.getOrDefault(path, path));
+  }
+
+  /** {@return the documents that a build generates, with the places that they have in the archive and on the site} */
+  static List<Page> generated() throws IOException {
+    List<Page> pages = new ArrayList<>();
+    for (String path : GENERATED.keySet()) {
+      if (path.endsWith(".md")) {
+        pages.add(of(path));
+      }
+    }
+    return pages;
+  }
+
+  /** {@return every document of the project that is written by hand} */
   static List<Page> all() throws IOException {
     List<Page> pages = new ArrayList<>();
     for (String name : List.of("README.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md", "CHANGELOG.md",
-        "generated-api/REFERENCE.md", "processor/DIAGNOSTICS.md", "tests/benchmarks/RESULTS.md",
-        "tests/litmus/README.md", "tests/litmus/RESULTS.md")) {
+        "tests/benchmarks/RESULTS.md", "tests/litmus/README.md", "tests/litmus/RESULTS.md")) {
       pages.add(of(name));
     }
     try (Stream<Path> files = Files.walk(ROOT.resolve("docs"))) {

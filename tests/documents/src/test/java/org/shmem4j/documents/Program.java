@@ -36,9 +36,7 @@ record Program(String name, String main, Map<String, String> sources, Path place
     all.addAll(compiled(Hello.class));
     all.addAll(compiled(Application.class));
     for (Page page : Page.all()) {
-      if (!page.toString().matches("generated-api/.*|processor/.*")) { // they have only pieces, of tests
-        all.addAll(of(page));
-      }
+      all.addAll(of(page));
     }
     Path started = Page.ROOT.resolve("runtime/tools/src/main/resources/org/shmem4j/launcher/project/Main.java.txt");
     String text = Files.readString(started);

@@ -1,24 +1,20 @@
 package org.shmem4j.processor;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.fail;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
-import org.junit.jupiter.api.Test;
-import org.shmem4j.processor.diagnostic.Diagnostics;
 import org.shmem4j.processor.diagnostic.Tag;
 
 /**
- * The reference page has an entry for every tag, made of its examples. With {@code -Dshmem4j.page.update=true} it is
- * written anew, and the test fails so that the change is looked at.
+ * Makes the reference page of diagnostics, an entry for every tag, from the rules and from the examples that the tests
+ * compile. The build runs it from its source before the jar is packed, whether or not tests are compiled.
  */
-class PageTest {
-  private static final Path PAGE = Path.of("DIAGNOSTICS.md");
+public final class DiagnosticsPage {
+  /** A folder for each tag, with its examples. */
+  static final Path EXAMPLES = Path.of("src/test/resources/diagnostics");
   private static final String INTRODUCTION = """
       # Diagnostics
 
@@ -72,8 +68,21 @@ class PageTest {
       |---|---|---|
       """;
 
-  @Test
-  void isUpToDate() throws IOException {
+  private DiagnosticsPage() {}
+
+  /**
+   * Writes the page; runs in the folder of this module.
+   *
+   * @param args the file to write
+   * @throws IOException if an example cannot be read, or the page cannot be written
+   */
+  public static void main(String[] args) throws IOException {
+    Path page = Path.of(args[0]);
+    Files.createDirectories(page.getParent());
+    Files.writeString(page, text());
+  }
+
+  private static String text() throws IOException {
     StringBuilder page = new StringBuilder(INTRODUCTION);
     for (Tag tag : Tag.values()) {
       page.append("| [`%s`](#%s) | %s | %s |%n".formatted(tag.id(), tag.id(), severity(tag), tag.rule()));
@@ -83,13 +92,7 @@ class PageTest {
       append(page, tag, "Fails", "Reported:");
       append(page, tag, "Passes", "Right:");
     }
-    page.append(RunTimePage.text());
-    String text = page.toString();
-    if (Boolean.getBoolean("shmem4j.page.update")) {
-      Files.writeString(PAGE, text);
-      fail("the page was written: look at the change, and run without -Dshmem4j.page.update=true");
-    }
-    assertThat(Files.readString(PAGE)).as("run with -Dshmem4j.page.update=true to write it").isEqualTo(text);
+    return page.append(RunTimePage.text()).toString();
   }
 
   private static String severity(Tag tag) {
@@ -98,7 +101,7 @@ class PageTest {
 
   private static void append(StringBuilder page, Tag tag, String prefix, String title) throws IOException {
     page.append("%n%s%n".formatted(title));
-    try (Stream<Path> files = Files.list(ExamplesTest.FOLDER.resolve(tag.id()))) {
+    try (Stream<Path> files = Files.list(EXAMPLES.resolve(tag.id()))) {
       for (Path file : files.filter(each -> each.getFileName().toString().startsWith(prefix)).sorted().toList()) {
         page.append("%n```java%n%s```%n".formatted(Files.readString(file)));
       }

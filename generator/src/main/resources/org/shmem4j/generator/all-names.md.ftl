@@ -1,8 +1,7 @@
-# Names in C and in Java
+# All names in C and in Java
 
-Generated from the table of types and the descriptions of routines. A name in Java is the name in C without its prefix, in camel case, the
-TYPENAME as one word: `shmem_int_sum_reduce` is `intSumReduce`. Routines with `shmem_ctx_` are overloads with a `Context` as their first argument.
-`&array[i]` is a handle and an index. `reference.html` beside the built API lists every single name and searches them.
+Generated from the table of types and the descriptions of routines. [Names in C and in Java](names.md) says how a name in
+C becomes one in Java; [the searchable page](../../reference.html) lists every single name.
 
 ## Names without a counterpart
 
