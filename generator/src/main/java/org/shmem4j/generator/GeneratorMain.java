@@ -14,8 +14,8 @@ import org.shmem4j.table.TypeTable;
 public final class GeneratorMain {
   private static final String USAGE = """
       usage: generate [--table types.toml] --out FOLDER
-        --table    a table of types of your own; without it the library's own API is written
-        --out      the source root; files of its own there stay, generated ones that the table no longer has go
+        --table    a table of your own types; without it, generates the library's own API
+        --out      the source root; deletes generated files of types that have left the table, and no other files
         -h, --help shows this
       """;
 

@@ -86,7 +86,8 @@ record HostList(List<Host> hosts) {
   }
 
   private static UsageException wrong(String entry) {
-    return new UsageException("--hosts must be names, each perhaps with a number of PEs, such as a:4,b:4: " + entry);
+    return new UsageException(
+        "--hosts must be host names, optionally each with a number of PEs, such as a:4,b:4: " + entry);
   }
 
   HostList withOnePeEach() {

@@ -25,21 +25,20 @@ final class ProfileCommand implements Command {
     return """
         Usage: shmem4j profile DIR [--against BEFORE [--fail-above PERCENT]]
 
-        Reads the recordings in DIR, one of each process, writes the page DIR/profile.html and prints a summary. With
-        shmem4j run --profile DIR this happens at the end of the run. Recordings of other jobs come from programs that
-        ran with SHMEM4J_PROFILE=DIR: PEs that are threads, programs in an IDE, jobs that srun or mpirun started.
-        To see calls with their source lines there, add the agent with -javaagent:shmem4j-runtime.jar, which
-        shmem4j run and shmem4j exec do by themselves.
+        Reads the recordings in DIR, one per process, writes the page DIR/profile.html and prints a summary. The command
+        shmem4j run --profile DIR does so itself at the end of the run. To record a job that is started otherwise, with
+        PEs as threads, in an IDE, or by srun or mpirun, set SHMEM4J_PROFILE=DIR; to see the source lines of calls
+        there, also add the agent with -javaagent:shmem4j-runtime.jar, as shmem4j run and shmem4j exec do.
 
-        With --against it compares the recordings with those of an earlier run instead: lines are matched by method and
-        call, times are sums over the PEs with the standard error of what samples tell.
+        With --against, compares the recordings with those of an earlier run instead: lines are matched by method and
+        call, and times are sums over the PEs, with the standard error of the sampling.
 
               --against BEFORE  the folder of the earlier run
-              --fail-above P    ends with status 3 if the run, or a line beyond what chance explains, takes more than P
-                                percent of the earlier run's time longer, such as 10%
+              --fail-above P    exits with status 3 if the run, or a single line by more than chance explains, takes
+                                longer than before by more than P percent of the earlier run's time, such as 10%
           -h, --help            shows this
 
-        Exit status: 0; 1 if there are no recordings; 2 for wrong usage; 3 as --fail-above says.
+        Exit status: 0; 1 if there are no recordings; 2 for wrong usage; 3 if --fail-above is exceeded.
         """;
   }
 

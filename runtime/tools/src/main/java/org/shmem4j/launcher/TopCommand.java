@@ -40,15 +40,15 @@ final class TopCommand implements Command {
 
         Shows a table of a job's PEs on this host and updates it until the job ends. JOB is a name that shmem4j ps
         shows, the start of one, or one of the job's processes; it may be left out while only one job runs. The table
-        is read from the job's memory, opened for reading only; the job is not affected.
+        is read from the job's memory, which is opened read-only; the job is not disturbed.
 
           STATE    runs, waits (in a long wait), is stopped, has left, has not joined
-          CALL     the call that waits, FOR whom, and SINCE when
-          HEAP     what is allocated of its symmetric heap
-          NOW      the collective that it is in, and how many it finishes per second; shown if the job runs with
+          CALL     the call in which the PE waits, FOR which PE, and SINCE how long
+          HEAP     how much of its symmetric heap is allocated
+          NOW      the collective that it is in, and PER SECOND how many it completes; shown if the job runs with
                    SHMEM4J_TRACE=1
 
-            --once           prints the table once, which is the default if output is not a terminal
+            --once           prints the table once (the default if the output is not a terminal)
             --interval N     seconds between updates (default 1)
         -h, --help           shows this
 

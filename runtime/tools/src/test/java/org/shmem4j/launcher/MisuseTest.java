@@ -46,7 +46,7 @@ class MisuseTest {
       "run --check --profile p -- Main | 2 | a run can be checked or profiled, not both at once",
       "run --hostfile none -- Main | 2 | --hostfile must be a file that can be read: --hostfile=none",
       "run --via ssh -- Main       | 2 | --via must be mpirun, hydra or srun: --via=ssh",
-      "run --hosts :2 -- Main      | 2 | --hosts must be names, each perhaps with a number of PEs, such as a:4,b:4: :2",
+      "run --hosts :2 -- Main      | 2 | --hosts must be host names, optionally each with a number of PEs, such as a:4,b:4: :2",
       "run --hosts no-host.invalid:1 -- Main | 2 | a host must have a name or an address that this machine finds: host=no-host.invalid --hosts=no-host.invalid:1; see whether ssh no-host.invalid reaches it",
       "run -x A -- Main            | 2 | -x must be NAME=VALUE: -x A",
       "run -cp x Main              | 2 | run has no option -cp; options for java come after --, such as: run -n 2 -- -cp app.jar Main",

@@ -13,58 +13,63 @@ final class BenchOptions {
       """
       Usage: shmem4j bench [options]
 
-      Times calls across processes of this machine: medians over batches, in microseconds per call.
-      With --apps it compares whole programs with the same in C instead; bench --apps --help lists that form's options.
-      With --ucc it compares UCC's objects with the typed calls, in the same processes.
-      With --layouts it compares collectives with layouts with C's MPI and its datatypes.
-      With --exact it times exact sums, and with --first the first calls of a program by their number.
-      With --gain it times whole runs in one thread, as a stream and on PEs, by how much there is to compute.
+      Times calls between processes on this machine and prints medians over batches, in microseconds per call.
+
+      Other forms have options of their own, which --help after the form's name lists:
+        bench --apps       compares whole programs with the same programs in C
+        bench --ucc        compares UCC's objects with the typed calls, in the same processes
+        bench --layouts    compares collectives on layouts with MPI and its datatypes in C
+        bench --exact      times exact sums
+        bench --first      times the first calls of a program
+        bench --gain       times whole runs on one thread, as a parallel stream and on PEs, for growing amounts of work
 
         -n, --pes N            how many PEs (default 2)
             --op LIST          what to measure, separated by commas: collectives (default), requests, onesided, irregular,
                                exchange, all, or barrier, allreduce_int_sum, allreduce_double_sum,
-                               allreduce_TYPE_OPERATION, broadcast, fcollect, alltoall, put, get, fetch_add, pingpong, put_signal, put_fence_atomic,
-                               put_bandwidth, get_bandwidth, allocate (up to 64k of symmetric memory, and free),
-                               blocking8 and outstanding8 (eight allreduces up to 64k, per eight), overlap (an allreduce
-                               started, a computation of its length, and its end) and computation (that alone): of the
-                               allreduce (allreduce + computation - overlap) / allreduce is hidden;
-                               compute_barrier and compute_put_barrier (computing for 0, 20, 100 and 1,000 us, then 8k
-                               put to each and a barrier; what these calls take, without the computing),
-                               scalar (the sum of a long by value; beside it stands allreduce_long_sum --bytes 8),
-                               team (a team of all made and closed), hello (a whole job),
-                               single_adds, single_gets, session_adds, updates, fetches and mailbox (irregular: random
-                               words of all PEs, by every PE; one by one, in a session, or together); with _one, such
-                               as updates_one, those of PE 0, and with _own those of the calling PE, and
-                               updates_by_hand (2,000 of these: gathered, put to each, a barrier, and applied),
-                               edge, grid and list (turns in which PEs in a row or a grid give their neighbors 1 to
-                               4,096 doubles each by an exchange: runs and columns, or listed ones; in C by a
-                               collective of neighbors), edge_by_hand, grid_by_hand and list_by_hand;
-                               with _used, such as edge_used_by_hand, the program writes what it gives before each
-                               turn and reads what it was given after it, as programs do
-            --bytes A..B       what one PE contributes, for alltoall to each PE: A, times 8 and so on, and B
-                               (default 4..16m); or one size; for irregular
-                               operations the table on each PE, a power of two from 16k to 16m (default 16k and 16m)
-            --type TYPE        int, long, float or double, where the operation's name says none (default int)
-            --peers            runs the same loops in C over OpenSHMEM, Open MPI and MPICH, where they are installed, in
-                               batches interleaved with ours, and prints ratios; and over plain shared memory
-            --threads          runs a job of as many threads of one JVM beside it
-            --hosts LIST       over hosts made of network namespaces of this machine (needs root): how many PEs each has,
-                               such as 1,1 or 2,2; beside us runs a bare Java loop on the same calls of UCX
-            --via LAUNCHER     what starts ours over hosts: hydra (default) or mpirun
-            --sessions         each of our PEs on one host is a session of its own, and so a scheduling group of its own,
-                               as MPICH's are and pods are; over hosts hydra makes them so, and mpirun one of all
-            --busy N           beside so many processes that only compute, each a session of its own
-            --short            a form of about five minutes over hosts: fewer operations and sizes, up to 1m
-            --against BUILD    runs another build of this library too, as a peer and without the variables of -x: a tree
-                               that was built, or a class path on which its classes (and worker) are first
-            --ledger TREE      twenty cells of the way between PEs of one host, against the build of this library in a
-                               tree: what a change must leave as quick as it was
-            --check            checks the data of every operation and size first
+                               allreduce_TYPE_OPERATION, broadcast, fcollect, alltoall, put, get, fetch_add, pingpong,
+                               put_signal, put_fence_atomic, put_bandwidth, get_bandwidth,
+                               allocate (up to 64k of symmetric memory, and free),
+                               blocking8 and outstanding8 (eight allreduces of up to 64k each, timed together),
+                               overlap (an allreduce is started, a computation runs for as long as it takes, and it is
+                               awaited) and computation (that computation alone); the hidden part of the allreduce is
+                               (allreduce + computation - overlap) / allreduce,
+                               compute_barrier and compute_put_barrier (a computation of 0, 20, 100 and 1,000 us, then a
+                               barrier, with 8k put to each PE before it; without the time of the computation),
+                               scalar (the sum of a long by value; compare allreduce_long_sum --bytes 8),
+                               team (a team of all PEs is created and closed), hello (a whole job),
+                               single_adds, single_gets, session_adds, updates, fetches and mailbox (irregular: every PE
+                               accesses random words of all PEs, one by one, in a session, or batched; with _one, as in
+                               updates_one, words of PE 0, with _own those of the calling PE),
+                               updates_by_hand (2,000 updates: gathered, put to each PE, a barrier, and applied),
+                               edge, grid and list (an exchange in which PEs in a row or a grid give their neighbors 1
+                               to 4,096 doubles each: contiguous ones and columns, or listed ones; the peer in C is a
+                               neighborhood collective), edge_by_hand, grid_by_hand and list_by_hand;
+                               with _used, as in edge_used_by_hand, the program writes what it gives before each turn
+                               and reads what it was given after it, as programs do
+            --bytes A..B       how much one PE contributes, or with alltoall contributes to each PE: A, 8 times A and so
+                               on up to B (default 4..16m), or one size; for irregular operations the size of the table
+                               on each PE, a power of two from 16k to 16m (default 16k and 16m)
+            --type TYPE        int, long, float or double, for operations that do not name a type (default int)
+            --peers            also runs the same loops in C over OpenSHMEM, Open MPI and MPICH, where they are
+                               installed, and over plain shared memory, in batches interleaved with ours; prints ratios
+            --threads          also runs a job whose PEs are threads of one JVM
+            --hosts LIST       runs over hosts made of network namespaces of this machine (needs root): how many PEs
+                               each has, such as 1,1 or 2,2; a bare Java loop on the same calls of UCX is a peer
+            --via LAUNCHER     what starts our PEs over hosts: hydra (default) or mpirun
+            --sessions         makes each of our PEs on one host a session, and so a scheduling group, of its own, as
+                               MPICH's PEs and pods are; over hosts hydra always does, and mpirun makes one of all PEs
+            --busy N           also runs N processes that only compute, each in a session of its own
+            --short            a shorter run over hosts, of about five minutes: fewer operations, sizes up to 1m
+            --against BUILD    also runs another build of this library, as a peer and without the variables of -x: a
+                               source tree that was built, or a class path that starts with its classes (and worker)
+            --ledger TREE      times twenty calls between PEs on one host against the build of this library in TREE;
+                               no change may make them slower
+            --check            first checks the data of every operation and size
             --buffers WHERE    symmetric (default), or heap: reductions of Java arrays, outside the symmetric heap
             --batches N        timed batches of each contestant (default 20)
             --format FORMAT    table (default), csv or json
-            --chart FILE.svg   draws time against size
-            --quick            five short batches: a first impression
+            --chart FILE.svg   plots time against size
+            --quick            five short batches, for a first impression
         -x  NAME=VALUE         sets an environment variable of our PEs, such as SHMEM4J_DIRECT_BYTES=16k
         -h, --help             shows this
       """;

@@ -14,34 +14,34 @@ final class EvaluateOptions {
              shmem4j evaluate --compare A.json B.json
              shmem4j evaluate --page FILE.json
 
-      Tries and measures the library on this machine, in about 20 minutes, and writes shmem4j-evaluation.json and a page
-      made of it, shmem4j-evaluation.html. It needs neither root nor a network nor a C compiler. Its steps:
+      Tests and measures the library on this machine, in about 20 minutes, and writes shmem4j-evaluation.json and
+      shmem4j-evaluation.html, a page of the same data. It needs no root, no network and no C compiler. Its steps:
 
-        conformance   each kind of call with each type, against plain Java
-        litmus        the programs of the memory model, 10,000 times each; forbidden outcomes are counted
-        kills         PEs are killed; each must be told by name within 10 seconds, and nothing may be left
+        conformance   each kind of call with each type, compared with plain Java
+        litmus        the programs of the memory model, 10,000 times each; counts forbidden outcomes
+        kills         kills PEs; each must be reported by name within 10 seconds, and nothing may be left behind
         cells         times of calls: one-sided, collective, irregular, exchanges
         scaling       heat, gradient and histogram over 1, 2, 4, ... PEs
 
-      What cannot run is skipped, with its reason. Ctrl-C writes what there is. The status is 1 if something that the
-      library promises does not hold, whatever the figures are.
+      What cannot run is skipped, and the reason is given. Ctrl-C writes what has been measured so far. The exit status
+      is 1 if a promise of the library does not hold; times do not affect it.
 
-            --quick            about two minutes: less of each
-            --only LIST        some of the steps, separated by commas; of conformance perhaps some of the suites that its
-                               verdicts name, such as conformance:quiet
+            --quick            about two minutes: less of each step
+            --only LIST        some of the steps, separated by commas; one suite of conformance is named as in the
+                               results, such as conformance:quiet
             --out FOLDER       where the two files go (default: this folder)
-        -n, --pes N            jobs of N PEs on this host, and scaling up to N (default: as many as cores, in most jobs
-                               at most 4)
-            --hosts LIST       over these hosts, with the PEs that each takes, such as a:4,b:4; the library and this
+        -n, --pes N            jobs of N PEs on this host, and scaling up to N (default: the number of cores, but at
+                               most 4 in most jobs)
+            --hosts LIST       runs over these hosts, with this many PEs on each, such as a:4,b:4; the library and this
                                folder must be on all of them
-            --via LAUNCHER     what starts jobs there, as run takes it: mpirun, hydra or srun; alone, within an
-                               allocation, it knows the hosts
-            --peers            runs the same loops in C beside the cells, where libraries and a compiler are installed
-            --jars LIST        runs calls of other libraries for Java beside ours: their jars, separated by commas, of
-                               PCJ, MPJ Express (mpj.jar in its folder lib) or Open MPI (mpi.jar)
-            --with-names       leaves names of hosts and users and addresses in the files
+            --via LAUNCHER     what starts jobs there, as for run: mpirun, hydra or srun; within an allocation --hosts
+                               can be left out
+            --peers            also times the loops of cells in C, where libraries and a compiler are installed
+            --jars LIST        also times calls of other Java libraries: their jars, separated by commas, of PCJ, MPJ
+                               Express (mpj.jar in its folder lib) or Open MPI (mpi.jar)
+            --with-names       leaves the names of hosts and users, and addresses, in the files
             --compare A B      prints two files side by side, and what differs beyond the spread
-            --page FILE        makes the page of a file once more
+            --page FILE        writes the page of a file again
         -h, --help             shows this
       """;
 

@@ -16,21 +16,21 @@ final class AppOptions {
       """
       Usage: shmem4j bench --apps [options]
 
-      Runs whole programs in Java and in C over OpenSHMEM (where oshcc and oshrun are installed), in turn, compares
-      their results, and prints medians: of the part that the program times itself, of the whole job from its start
-      to its end, of the processor time of all its processes, and of the time until all PEs have begun.
+      Runs whole programs in Java and, where oshcc and oshrun are installed, in C over OpenSHMEM, in turn; compares
+      their results, and prints medians: of the part that the program itself times, of the whole job from start to
+      end, of the CPU time of all its processes, and of the time until all PEs have started.
 
         -n, --pes N            how many PEs (default 2)
-            --short            sizes whose timed part takes C well under a second; without it some seconds
+            --short            sizes whose timed part takes well under a second in C (default: a few seconds)
             --tiny             sizes that only show that all programs work
-            --only LIST        which applications, separated by commas, of
+            --only LIST        some of the applications, separated by commas:
                                %s
-            --rounds N         how often each runs (default 3)
-            --against BUILD    runs another build of this library too, in turn with ours: a tree that was built, or a
-                               class path with its classes first
+            --rounds N         how many times each program runs (default 3)
+            --against BUILD    also runs another build of this library, in turn with ours: a source tree that was built,
+                               or a class path that starts with its classes
             --java OPTION      gives the JVMs of our PEs an option, such as -XX:+UseSerialGC; may be repeated
         -x  NAME=VALUE         sets an environment variable of our PEs
-            --no-c             leaves the programs in C out
+            --no-c             leaves out the programs in C
             --format FORMAT    table (default) or csv, which has every run
         -h, --help             shows this
       """.formatted(names());

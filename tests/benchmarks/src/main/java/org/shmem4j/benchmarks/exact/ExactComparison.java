@@ -12,8 +12,8 @@ public final class ExactComparison {
       """
       Usage: shmem4j bench --exact [options]
 
-      Times exact sums beside those that round at each addition, in turn in one run; printed are medians. One PE adds
-      arrays, beside vectors with four accumulators; several add each element over them, beside the ordinary reduction.
+      Times exact sums and sums that round at each addition, in turn in one run, and prints medians. One PE sums arrays,
+      compared with vector code with four accumulators; several PEs reduce arrays, compared with the ordinary reduction.
 
         -n, --pes N            how many PEs (default 1)
         -h, --help             shows this

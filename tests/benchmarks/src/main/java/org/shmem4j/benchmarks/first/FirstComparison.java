@@ -19,12 +19,12 @@ public final class FirstComparison {
       """
       Usage: shmem4j bench --first [options]
 
-      Times the first calls of a program by their number, each kind in fresh processes, beside C's OpenSHMEM where oshcc
-      is installed. The programs run in turn; printed are medians, in microseconds per call.
+      Times the first calls of a program, from the first one on, each kind in fresh processes, and the same in C over
+      OpenSHMEM where oshcc is installed. The programs take turns; prints medians, in microseconds per call.
 
         -n, --pes N            how many PEs (default 2)
             --op LIST          kinds of calls, separated by commas: allocate (1 KiB, and free), barrier, reduce, get,
-                               fetch_inc, lock, team (made and closed; not in OpenSHMEM 1.4); default: all
+                               fetch_inc, lock, team (create and close; not in OpenSHMEM 1.4) (default: all)
             --rounds N         how many times each program runs (default 5)
         -h, --help             shows this
       """;

@@ -19,12 +19,12 @@ public final class GainComparison {
       """
       Usage: shmem4j bench --gain [options]
 
-      Times whole runs of one program, from the start of the command to its end, by how long one warm thread computes
-      for them: in one thread, as a parallel stream, on PEs that are threads of one JVM, and on PEs that are processes.
-      The runs take turns; printed are medians, in seconds.
+      Times whole runs of one program, from the start of the command to its end, for amounts of work that one warm
+      thread does in a given time: on one thread, as a parallel stream, on PEs that are threads of one JVM, and on PEs
+      that are processes. The runs take turns; prints medians, in seconds.
 
         -n, --pes N            how many PEs, and threads of the stream (default 2)
-            --seconds LIST     how long one thread computes (default 0.1,0.2,0.5,1,10)
+            --seconds LIST     how long one thread takes for the work (default 0.1,0.2,0.5,1,10)
             --rounds N         how many times each program runs (default 5)
         -h, --help             shows this
       """;

@@ -17,11 +17,11 @@ public final class LayoutComparison {
       """
       Usage: shmem4j bench --layouts [options]
 
-      Times an exchange of columns of matrices (alltoall) and a gather of one field of structs, with layouts, and with
-      datatypes of C's MPI where mpicc is installed. The programs run in turn; printed are medians of their medians.
+      Times an exchange of matrix columns (alltoall) and a gather of one field of structs, with layouts and, where mpicc
+      is installed, with MPI's datatypes in C. The programs take turns; prints the medians of their medians.
 
         -n, --pes N            how many PEs (default 2)
-        --rounds N             how often each program runs (default 3)
+        --rounds N             how many times each program runs (default 3)
         -h, --help             shows this
       """;
 

@@ -12,9 +12,9 @@ public final class UccComparison {
       """
       Usage: shmem4j bench --ucc [options]
 
-      Times collectives of doubles as typed calls and through UCC's objects, in the same processes and in turn: one that
-      is persistent, and ones that are initialized for each call, with buffers in symmetric memory, in native memory
-      and in Java arrays. Prints medians in microseconds, and in parentheses how many times the typed call's they are.
+      Times collectives of doubles as typed calls and through UCC's objects, in turn and in the same processes: a
+      persistent one, and ones that are initialized for each call, with buffers in symmetric memory, in native memory
+      and in Java arrays. Prints medians in microseconds and, in parentheses, their ratio to the typed call's.
 
         -n, --pes N            how many PEs (default 2)
         -h, --help             shows this
