@@ -10,7 +10,7 @@ final class Graph {
   record Edge(long from, long to, float weight) {}
 
   @Element(ops = {SUM, XOR})
-//                     ^ error [shmem-element-operation] an operation must be one that the components can do: class=Point operation=XOR type=double
+//                     ^ error [shmem-element-operation] an operation must be defined for the components: class=Point operation=XOR type=double
   record Point(double x, double y) {}
 
   @Element(operators = Lightest.class)

@@ -12,7 +12,7 @@ final class Rounds {
 
   static void take(Shmem shmem, SymmetricLongs lock, SymmetricLongs total) {
     shmem.setLock(lock);
-    //   ^ warning [shmem-held] what is taken must be given back on every path: lock is held still where the method returns on another path than that of line 19;
+    //   ^ warning [shmem-held] what is taken must be released on every path: lock is held still where the method returns on another path than that of line 19;
     if (total.get(0) == 0) {
       return;
     }

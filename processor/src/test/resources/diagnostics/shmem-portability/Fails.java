@@ -18,6 +18,6 @@ record Work(
     intSumToAll(work.data(), work.data(), 4, 0, 0, shmem.nPes(), work.pWrk(), work.pSync());
     work.data().set(0, 1);
     intSumToAll(work.data(), work.data(), 4, 0, 0, shmem.nPes(), work.pWrk(), work.pSync());
-    //                                                                            ^ warning [shmem-portability] two collectives in turn should not share a pSync array: pSync=work.pSync() previous=intSumToAll
+    //                                                                            ^ warning [shmem-portability] consecutive collectives should not share a pSync array: pSync=work.pSync() previous=intSumToAll
   }
 }

@@ -85,7 +85,8 @@ abstract class ElementAccess {
 
   private IndexOutOfBoundsException outside(long index) {
     return new IndexOutOfBoundsException(
-        "index must be from 0 to the array's length less 1: index=" + index + " length=" + length() + " array=" + this);
+        "index must be at least 0 and less than the array's length: index=" + index + " length=" + length()
+            + " array=" + this);
   }
 
   /**

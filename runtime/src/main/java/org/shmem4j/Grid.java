@@ -231,7 +231,8 @@ public final class Grid {
 
   private int checkDimension(int dimension) {
     if (dimension < 0 || dimension >= extents.length) {
-      throw new IndexOutOfBoundsException("dimension must be from 0 to less than the grid has: dimension=" + dimension
+      throw new IndexOutOfBoundsException("dimension must be at least 0 and less than the grid's dimensions:"
+          + " dimension=" + dimension
           + " extents=" + Arrays.toString(extents));
     }
     return dimension;

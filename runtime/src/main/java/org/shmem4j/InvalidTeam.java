@@ -28,8 +28,8 @@ enum InvalidTeam implements Team {
 
   @Override
   public void sync() {
-    throw new IllegalArgumentException("sync needs a valid team: team=INVALID; this PE is no member of it:"
-        + " ask isValid() before a call of its members");
+    throw new IllegalArgumentException("sync needs a valid team: team=INVALID; this PE is not a member: check"
+        + " isValid() before its members' calls");
   }
 
   @Override

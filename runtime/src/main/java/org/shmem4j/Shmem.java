@@ -342,7 +342,7 @@ public interface Shmem extends AutoCloseable {
    */
   @Means(roles = Role.VARIABLE)
   @Step(of = 0, index = Step.FIRST, not = "held", to = "held", holds = true,
-      rule = "a PE must not take a lock that it holds: it would wait for itself", remedy = "clear the lock before")
+      rule = "a PE must not take a lock that it holds: it would wait for itself", remedy = "clear the lock first")
   default void setLock(SymmetricArray.OfWords lock) {
     setLock(lock, 0);
   }
@@ -355,7 +355,7 @@ public interface Shmem extends AutoCloseable {
    */
   @Means(roles = {Role.VARIABLE, Role.INDEX})
   @Step(of = 0, index = 1, not = "held", to = "held", holds = true,
-      rule = "a PE must not take a lock that it holds: it would wait for itself", remedy = "clear the lock before")
+      rule = "a PE must not take a lock that it holds: it would wait for itself", remedy = "clear the lock first")
   void setLock(SymmetricArray.OfWords locks, long index);
 
   /**
@@ -390,7 +390,7 @@ public interface Shmem extends AutoCloseable {
    */
   @Means(roles = Role.VARIABLE)
   @Step(of = 0, index = Step.FIRST, not = "held", to = "held", holds = true, ifTrue = true,
-      rule = "a PE must not ask for a lock that it holds", remedy = "clear the lock before")
+      rule = "a PE must not ask for a lock that it holds", remedy = "clear the lock first")
   default boolean testLock(SymmetricArray.OfWords lock) {
     return testLock(lock, 0);
   }
@@ -404,7 +404,7 @@ public interface Shmem extends AutoCloseable {
    */
   @Means(roles = {Role.VARIABLE, Role.INDEX})
   @Step(of = 0, index = 1, not = "held", to = "held", holds = true, ifTrue = true,
-      rule = "a PE must not ask for a lock that it holds", remedy = "clear the lock before")
+      rule = "a PE must not ask for a lock that it holds", remedy = "clear the lock first")
   boolean testLock(SymmetricArray.OfWords locks, long index);
 
   /** Advances collectives that were started and are not complete; never waits. */

@@ -117,7 +117,8 @@ public class SymmetricCube<A extends SymmetricArray> {
   }
 
   private IndexOutOfBoundsException outside(long plane, long row) {
-    return new IndexOutOfBoundsException("plane and row must be from 0 to less than planes and rows: plane=" + plane
+    return new IndexOutOfBoundsException("plane and row must be at least 0 and less than planes and rows:"
+        + " plane=" + plane
         + " planes=" + planes + " row=" + row + " rows=" + rows + " array=" + array());
   }
 }

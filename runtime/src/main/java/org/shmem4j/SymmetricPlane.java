@@ -91,7 +91,7 @@ public class SymmetricPlane<A extends SymmetricArray> {
   }
 
   private IndexOutOfBoundsException outside(long row, long column) {
-    return new IndexOutOfBoundsException("row and column must be from 0 to less than rows and columns: row=" + row
+    return new IndexOutOfBoundsException("row and column must be at least 0 and less than rows and columns: row=" + row
         + " rows=" + rows + " column=" + column + " columns=" + columns + " array=" + array);
   }
 

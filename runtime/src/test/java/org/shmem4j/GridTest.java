@@ -162,7 +162,7 @@ class GridTest {
       assertThatThrownBy(() -> grid.coordinates(6)).isInstanceOf(IllegalArgumentException.class)
           .hasMessage("pe must be a PE of the team: pe=6 nPes=6");
       assertThatThrownBy(() -> grid.extent(2)).isInstanceOf(IndexOutOfBoundsException.class)
-          .hasMessage("dimension must be from 0 to less than the grid has: dimension=2 extents=[2, 3]");
+          .hasMessage("dimension must be at least 0 and less than the grid's dimensions: dimension=2 extents=[2, 3]");
     });
   }
 }

@@ -134,7 +134,7 @@ public final class CompilerView {
     } catch (RuntimeException | StackOverflowError e) {
       String frame = Arrays.stream(e.getStackTrace()).filter(each -> each.getClassName().startsWith(OWN)).findFirst()
           .map(StackTraceElement::toString).orElse("an unknown place");
-      note(place, "the checks of shmem4j failed in " + name(place) + " and left it out: " + e + " at " + frame
+      note(place, "the checks of shmem4j failed in " + name(place) + " and skipped it: " + e + " at " + frame
           + "; please report this");
       return false;
     }

@@ -107,7 +107,7 @@ record ElementChecker(Diagnostics<Spot> diagnostics) {
           "write an operator of your own, and name its class in operators");
     }
     if (ElementRecord.isFloating(lane) ? !OF_FLOATING.contains(operation) : OF_PAIRS.contains(operation)) {
-      throw diagnostics.abort(Tag.ELEMENT_OPERATION, spot, "an operation must be one that the components can do: "
+      throw diagnostics.abort(Tag.ELEMENT_OPERATION, spot, "an operation must be defined for the components: "
           + what + " type=" + lane.name().toLowerCase(Locale.ROOT), "leave it out, or write an operator of your own");
     }
   }

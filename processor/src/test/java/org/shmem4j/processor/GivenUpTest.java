@@ -51,7 +51,7 @@ class GivenUpTest {
   void aMethodWithTooManyCallsIsNamedAndFollowedByItself() {
     List<Program.Message> messages = program(calls(4, 24, false)).withNotes(output);
     assertThat(messages).filteredOn(Program.Message::isNote).isNotEmpty().allSatisfy(each -> assertThat(each.text())
-        .contains("followed the calls of ", "500000 steps", "was not looked at"));
+        .contains("followed the calls of ", "500000 steps", "were not examined"));
     assertThat(messages).filteredOn(each -> !each.isNote()).extracting(Program.Message::line)
         .containsExactlyInAnyOrder(6L, 35L);
   }
@@ -120,7 +120,7 @@ class GivenUpTest {
         """;
     List<Program.Message> messages = program(text).withNotes(output);
     assertThat(messages).filteredOn(Program.Message::isNote).isNotEmpty().allSatisfy(each -> assertThat(each.text())
-        .contains("the checks of shmem4j failed in fails and left it out: ", " at org.shmem4j.processor."));
+        .contains("the checks of shmem4j failed in fails and skipped it: ", " at org.shmem4j.processor."));
     assertThat(messages).filteredOn(each -> !each.isNote()).extracting(Program.Message::line)
         .containsExactlyInAnyOrder(11L, 17L, 18L);
   }

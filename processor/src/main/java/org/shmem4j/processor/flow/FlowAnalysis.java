@@ -157,7 +157,7 @@ public final class FlowAnalysis {
     String name = CompilerView.name(procedure.place());
     compiler.note(procedure.place(), "the checks of shmem4j followed the calls of " + name + " as far as line "
         + compiler.line(run.tiredAt) + " only, after " + Run.MAX_EFFORT
-        + " steps: what methods do that it calls later was not looked at; split the method");
+        + " steps: methods that it calls later were not examined; split the method");
   }
 
   /** Connects a run with the interpreters of statements and expressions; returns its services. */

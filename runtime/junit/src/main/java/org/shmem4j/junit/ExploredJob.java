@@ -60,7 +60,7 @@ final class ExploredJob implements TestJob {
       return;
     }
     if (schedules.changes() >= 0 && schedules.deaths()) {
-      throw new IllegalArgumentException("schedules with changes are without deaths: changes=" + schedules.changes());
+      throw new IllegalArgumentException("schedules with changes cannot have deaths: changes=" + schedules.changes());
     }
     Orders orders = schedules.changes() < 0
         ? Orders.ofNumbers(new Schedule(pes, 0, schedules.deaths()), schedules.value())

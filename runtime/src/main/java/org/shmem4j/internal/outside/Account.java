@@ -37,7 +37,7 @@ public final class Account {
         Map<String, Object> found = Files.readAttributes(file, "unix:uid,mode", options);
         return new Attributes((int) found.get("uid"), (int) found.get("mode"));
       } catch (UnsupportedOperationException | IllegalArgumentException e) {
-        throw new IOException("this system does not tell whose a file is", e);
+        throw new IOException("this system does not report the owner of a file", e);
       }
     }
 
@@ -60,7 +60,7 @@ public final class Account {
         return Integer.parseUnsignedInt(line.split("\\s+", -1)[EFFECTIVE]);
       }
     }
-    throw new IOException("this system does not tell the account of a process");
+    throw new IOException("this system does not report the owner of a process");
   }
 
   /** {@return whether this account owns a file; for a link, whether it owns the link} */
@@ -117,8 +117,8 @@ public final class Account {
   public static Path folderOfRecords(Path folder) throws IOException {
     Path made = Files.createDirectories(folder);
     if (belongsToAnother(made)) {
-      throw new ShmemException("what is recorded must be in a folder of this account, since others could have put links"
-          + " there: folder=" + folder + "; name another folder");
+      throw new ShmemException("recordings must go to a folder that this account owns, since others could have"
+          + " placed links there: folder=" + folder + "; name another folder");
     }
     return made;
   }

@@ -18,7 +18,8 @@ public final class Outside {
     try {
       return Class.forName(name).asSubclass(World.class).getConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("a test's world must be a class that can be made: " + World.PROPERTY + "=" + name,
+      throw new IllegalStateException("a test's world must be a class that can be instantiated:"
+          + " " + World.PROPERTY + "=" + name,
           e);
     }
   }

@@ -52,17 +52,18 @@ public final class Settings {
   private static final String FULL = "full";
   static final Setting<String> TRACE = of(
       "TRACE", "0",
-      "1 notes each collective as it happens, so that shmem4j top shows calls and their rate; full prints stack traces"
-          + " with the frames of the library and the JDK",
+      "1 records each collective as it happens, so that shmem4j top shows calls and their rate; full prints stack"
+          + " traces with the frames of the library and the JDK",
       new ValueRule.SwitchOr(FULL));
   static final Setting<OptionalLong> DELAY = of(
       "DELAY", "", "seed of random delays at every call and wait, which expose orders that only chance makes right",
       new ValueRule.Seed());
   static final Setting<Integer> SPINS = of(
-      "SPINS", "auto", "looks at a flag before a waiting PE yields", AUTOMATIC_COUNT);
-  static final Setting<Integer> YIELDS = of("YIELDS", "auto", "yields before a waiting PE blocks", AUTOMATIC_COUNT);
+      "SPINS", "auto", "how often a waiting PE checks a flag before it yields", AUTOMATIC_COUNT);
+  static final Setting<Integer> YIELDS = of(
+      "YIELDS", "auto", "how often a waiting PE yields before it blocks", AUTOMATIC_COUNT);
   static final Setting<Integer> BLOCK_MILLIS = of(
-      "BLOCK_MILLIS", "4", "milliseconds between looks of a blocked PE; 0 never blocks", Between.atLeast(0));
+      "BLOCK_MILLIS", "4", "milliseconds between the checks of a blocked PE; 0 never blocks", Between.atLeast(0));
 
   static final Setting<Integer> TEAMS = of(
       "TEAMS", "auto",
@@ -72,39 +73,40 @@ public final class Settings {
 
   static final Setting<Long> PIPE_BYTES = of(
       "PIPE_BYTES", "64k",
-      "what may be under way from one PE to another in updates, fetches or a mailbox; at least one element", SIZE);
+      "what may be in flight from one PE to another in updates, fetches or a mailbox; at least one element", SIZE);
   static final Setting<Long> QUEUE_BYTES = of(
       "QUEUE_BYTES", "64m", "what handlers of a mailbox may send while inboxes are full", SIZE);
   static final Setting<Long> EXCHANGE_BYTES = of(
       "EXCHANGE_BYTES", "4k",
-      "up to this, up to half of it of a run of elements, an exchange copies what goes to a PE of its host; that reads more in its owner's array",
+      "up to this size, half of it for a run of elements, an exchange copies what goes to a PE of its host; more is"
+          + " read in its owner's array",
       SIZE);
   static final Setting<Integer> WARM_UP_MILLIS = of(
       "WARM_UP_MILLIS", "3000",
-      "milliseconds after its start in which a waiting PE yields early to the compiler, where PEs fill the cores",
+      "milliseconds after its start in which a waiting PE yields early to the JIT compiler, if PEs occupy all cores",
       Between.atLeast(0));
   static final Setting<String> PROGRESS = of(
       "PROGRESS", "calls", "what advances nonblocking collectives: the PE's calls, or a thread of its own",
       OneOf.of("calls", "thread"));
   static final Setting<Long> SLOT_BYTES = of(
-      "SLOT_BYTES", "auto", "a payload up to this, at most 2k, travels with its flag where all PEs wait for all",
+      "SLOT_BYTES", "auto", "a payload up to this size, at most 2k, travels with its flag if all PEs wait for all",
       AUTOMATIC_SIZE);
   static final Setting<Long> AHEAD_BYTES = of(
-      "AHEAD_BYTES", "auto", "a payload up to this, at most 2k, travels with its flag where its giver runs ahead",
+      "AHEAD_BYTES", "auto", "a payload up to this size, at most 2k, travels with its flag if its giver runs ahead",
       AUTOMATIC_SIZE);
   static final Setting<Long> DIRECT_BYTES = of(
       "DIRECT_BYTES", "64k",
-      "up to this every PE of a reduction reads all its peers; above, each computes a share", SIZE);
+      "up to this size, every PE of a reduction reads all its peers; above it, each computes a share", SIZE);
   static final Setting<Long> BLOCK_BYTES = of(
       "BLOCK_BYTES", "16k", "the block in which a reduction computes, so that it stays in the cache", SIZE);
 
   static final Setting<Long> TABLE_BYTES = of(
       "TABLE_BYTES", "32k",
-      "up to this, at most 128k, one PE of each host gathers what all PEs of a team give; the same for all hosts",
+      "up to this size, at most 128k, one PE of each host gathers what all PEs of a team give; the same for all hosts",
       SIZE);
   static final Setting<Long> LANE_BYTES = of(
       "LANE_BYTES", "32k",
-      "from this on for each, several PEs of each host carry shares to other hosts; the same for all hosts", SIZE);
+      "from this size for each on, several PEs of each host carry shares to other hosts; the same for all hosts", SIZE);
 
   static final Setting<String> PROFILE = of(
       "PROFILE", "", "the folder for a recording of each PE; must be set for every process of the job",
@@ -112,7 +114,7 @@ public final class Settings {
 
   static final Setting<String> START_CACHE = of(
       "START_CACHE", "auto",
-      "the folder of the launcher's cache, with which PEs start sooner; auto is shmem4j in the user's cache folder",
+      "the folder of the launcher's cache, which lets PEs start sooner; auto is shmem4j in the user's cache folder",
       new ValueRule.Folder(List.of("auto", "off")));
 
   static final Setting<Boolean> CHECK = of(

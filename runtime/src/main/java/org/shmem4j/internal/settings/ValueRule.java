@@ -180,7 +180,7 @@ interface ValueRule<T> {
   record Size() implements ValueRule<Long> {
     @Override
     public String text() {
-      return "a decimal number of bytes, perhaps followed by k, m or g";
+      return "a decimal number of bytes, optionally followed by k, m or g";
     }
 
     @Override
@@ -195,7 +195,7 @@ interface ValueRule<T> {
 
     @Override
     public String text() {
-      return "a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t";
+      return "a decimal number of bytes, optionally followed by k, m, g or t, up to 64t";
     }
 
     @Override

@@ -76,7 +76,7 @@ final class SilentPes implements Runnable {
     Thread thread = actor.thread();
     switch (thread.getState()) {
       case WAITING, BLOCKED -> {
-        NotExplorable ignored = simulation.ownThreads().refuse("a PE must wait by calls of the library where orders"
+        NotExplorable ignored = simulation.ownThreads().refuse("a PE must wait in calls of the library where orders"
             + " are explored, since only one PE runs at a time: " + actor.name() + " has waited for "
             + SECONDS + " s" + placeOf(thread));
         thread.interrupt();
@@ -90,7 +90,7 @@ final class SilentPes implements Runnable {
     if (!place.isEmpty()) {
       System.err.println("shmem4j: " + actor.name() + " has made no call for " + SECONDS + " s:" + place + " schedule="
           + simulation.schedule().name()
-          + "; a loop that only reads lets nobody go on here: wait by a call, such as longWaitUntil or longTest");
+          + "; a loop that only reads lets no other PE go on here: wait in a call, such as longWaitUntil or longTest");
     }
   }
 

@@ -29,7 +29,8 @@ class SettingsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> with("SHMEM_SYMMETRIC_SIZE", text).symmetricSize())
         .withMessage(
-            "SHMEM_SYMMETRIC_SIZE must be auto or a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t: "
+            "SHMEM_SYMMETRIC_SIZE must be auto or a decimal number of bytes, optionally followed by k, m, g or t,"
+                + " up to 64t: "
                 + "SHMEM_SYMMETRIC_SIZE=" + text);
   }
 

@@ -27,7 +27,7 @@ record Capacity(long left, long limit, int cores) {
   void require(int pes) {
     long most = left / IDLE_PE_BYTES;
     if (pes > most) {
-      throw new ShmemException("a job's processes must fit into the memory that is left: pes=" + pes + " bytesOfIdlePe="
+      throw new ShmemException("a job's processes must fit into the free memory: pes=" + pes + " bytesOfIdlePe="
           + IDLE_PE_BYTES + " bytes=" + pes * IDLE_PE_BYTES + " left=" + left + " limit=" + limit + "; start " + most
           + " at most, run them as threads (SHMEM4J_PES=" + pes
           + " java -cp … Main), or give the machine or its container more memory");
@@ -39,6 +39,6 @@ record Capacity(long left, long limit, int cores) {
     return pes <= (long) cores * MOST_PES_OF_CORE
         ? Optional.empty()
         : Optional.of("more than " + MOST_PES_OF_CORE + " PEs share a core, and wait for each other's turns: pes=" + pes
-            + " cores=" + cores + "; --oversubscribe if that is meant");
+            + " cores=" + cores + "; use --oversubscribe if that is intended");
   }
 }

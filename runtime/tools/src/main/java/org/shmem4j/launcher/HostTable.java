@@ -144,7 +144,7 @@ final class HostTable {
       return "see the value";
     }
     if (name.equals(HostFacts.CLOCK) && value.startsWith("later")) {
-      return "set the clocks: times in profiles and logs would not fit";
+      return "synchronize the clocks, or times in profiles and logs will not match";
     }
     return name.equals(HostFacts.SHARED_MEMORY) && lacksRoom(of)
         ? "give /dev/shm more room than the heaps of the host's PEs need, or make them smaller (--heap)"

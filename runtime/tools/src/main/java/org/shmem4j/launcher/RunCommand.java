@@ -91,8 +91,9 @@ final class RunCommand implements Command {
         .orElse(-1);
     if (at >= 0) {
       String given = behind.get(at) + " " + behind.get(at + 1);
-      System.err.println("shmem4j: what follows the program is the program's, so it runs as one PE: " + java.program()
-          + " " + given + "; options of run stand before it, such as: run -n " + behind.get(at + 1) + " -- "
+      System.err.println("shmem4j: options after the program belong to the program, so it runs as one PE:"
+          + " " + java.program()
+          + " " + given + "; options of run go before it, such as: run -n " + behind.get(at + 1) + " -- "
           + java.program());
     }
   }

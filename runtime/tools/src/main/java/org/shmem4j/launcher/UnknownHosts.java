@@ -27,7 +27,7 @@ final class UnknownHosts {
     for (HostList.Host host : hosts.hosts()) {
       if (!isFound(host.name()) && !isKnownToSsh(host.name())) {
         throw new UsageException("a host must have a name or an address that this machine finds: host=" + host.name()
-            + " --hosts=" + hosts.counted() + "; see whether ssh " + host.name() + " reaches it");
+            + " --hosts=" + hosts.counted() + "; check that ssh " + host.name() + " reaches it");
       }
     }
   }

@@ -31,7 +31,7 @@ class LimitedMemoryTest {
     String out = inGroup(500 * MIB, LAUNCHER + "-- -Xmx64m -cp " + Launched.PROGRAMS + " "
         + LimitedProgram.class.getName() + " " + ASKED);
     assertThat(out).contains("PE 0 was refused", "PE 1 was refused",
-        "an allocation must fit into the memory that is left: bytes=", "limit=" + 500 * MIB);
+        "an allocation must fit into the free memory: bytes=", "limit=" + 500 * MIB);
   }
 
   /**

@@ -35,7 +35,8 @@ class MainTest {
   void wrongSettingsAreExplained() {
     assertThatThrownBy(() -> run("run --heap=lots -- Main"))
         .hasMessage(
-            "--heap must be auto or a decimal number of bytes, perhaps followed by k, m, g or t, up to 64t: --heap=lots");
+            "--heap must be auto or a decimal number of bytes, optionally followed by k, m, g or t, up to 64t:"
+                + " --heap=lots");
     assertThatThrownBy(() -> run("run -- -Dshmem4j.timeout=soon Main"))
         .hasMessageEndingWith(": -Dshmem4j.timeout=soon");
   }

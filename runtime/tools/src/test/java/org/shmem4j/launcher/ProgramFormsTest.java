@@ -96,8 +96,9 @@ class ProgramFormsTest {
     String file = write("one.java", "void main(String[] arguments) { IO.println(arguments.length); }");
     Result result = Launched.run("run", "--", file, "-n", "2");
     assertThat(result.out()).isEqualTo("2\n");
-    assertThat(result.error()).isEqualTo("shmem4j: what follows the program is the program's, so it runs as one PE: "
-        + file + " -n 2; options of run stand before it, such as: run -n 2 -- " + file + "\n");
+    assertThat(result.error()).isEqualTo("shmem4j: options after the program belong to the program, so it runs as"
+        + " one PE: "
+        + file + " -n 2; options of run go before it, such as: run -n 2 -- " + file + "\n");
     assertThat(Launched.run("run", "-n", "1", "--", file, "-n", "many").error()).isEmpty();
   }
 

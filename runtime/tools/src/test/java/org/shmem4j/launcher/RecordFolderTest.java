@@ -37,8 +37,8 @@ class RecordFolderTest {
       try (Launched launched = Launched.start(Map.of(variable, records.toString()), "run", "-n", "1", "--", "-cp",
           Launched.PROGRAMS, ShmemProgram.class.getName(), "throw")) {
         Launched.Result result = launched.result();
-        assertThat(result.error()).as(variable).matches("shmem4j: what is recorded must be in a folder of this account,"
-            + " since others could have put links there: folder=" + records + "; name another folder\n");
+        assertThat(result.error()).as(variable).matches("shmem4j: recordings must go to a folder that this account"
+            + " owns, since others could have placed links there: folder=" + records + "; name another folder\n");
         assertThat(result.status()).as(variable).isEqualTo(1);
       }
     }

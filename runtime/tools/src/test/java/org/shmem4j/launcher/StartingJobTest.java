@@ -31,8 +31,8 @@ class StartingJobTest {
   @Tag("slow")
   void moreThanTheCoresServeAreToldUnlessThatIsMeant() {
     String told =
-        "shmem4j: more than 8 PEs share a core, and wait for each other's turns: pes=9 cores=1; --oversubscribe"
-            + " if that is meant\n";
+        "shmem4j: more than 8 PEs share a core, and wait for each other's turns: pes=9 cores=1; use --oversubscribe"
+            + " if that is intended\n";
     assertThat(onOneCore("-n", "9").error()).startsWith(told);
     assertThat(onOneCore("-n", "9", "--oversubscribe").error()).doesNotContain("a core");
     assertThat(onOneCore("-n", "8").error()).doesNotContain("a core");
@@ -52,7 +52,7 @@ class StartingJobTest {
   void moreThanTheMemoryHoldsAreRefused() {
     Result result = Launched.run("run", "-n", "65536", "--", "Main");
     assertThat(result.status()).isEqualTo(1);
-    assertThat(result.error()).matches("shmem4j: a job's processes must fit into the memory that is left: pes=65536"
+    assertThat(result.error()).matches("shmem4j: a job's processes must fit into the free memory: pes=65536"
         + " bytesOfIdlePe=41943040 bytes=2748779069440 left=\\d+ limit=\\d+; start \\d+ at most, .*\n");
   }
 }

@@ -211,8 +211,8 @@ final class ActiveMessages {
 
   private void noteStranger() {
     if (rules.dropped() == 1) {
-      soon(() -> System.err.println("shmem4j: PE " + transport.pe() + " drops messages that are not its job's; let"
-          + " nobody else reach the job's network"));
+      soon(() -> System.err.println("shmem4j: PE " + transport.pe() + " drops messages that do not belong to its"
+          + " job; keep others off the job's network"));
     }
   }
 

@@ -307,7 +307,7 @@ class ExchangeTest {
         builder.to(2, 0, 4);
       }
       assertThatThrownBy(builder::open).isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("as much must be expected as is sent: pe=0 to=2 sent=4 expected=0");
+          .hasMessage("the number of elements expected must be the number sent: pe=0 to=2 sent=4 expected=0");
       int ignored = told.incrementAndGet();
     });
     assertThat(told).hasValue(3);

@@ -137,7 +137,7 @@ final class BufferChecks {
     } else if (site.routine().isGathering()) {
       site.run().report(Tag.IN_PLACE, true, site.place(site.index(RoutineAnnotation.SOURCE)),
           "dest and source of " + site.routine().family() + " must not share elements: both are " + source,
-          "use two arrays, or two slices apart from each other");
+          "use two arrays, or two slices that do not overlap");
     }
   }
 
@@ -158,8 +158,8 @@ final class BufferChecks {
       site.run().report(Tag.OVERLAP, true, site.place(sourceAt),
           "dest and source must not overlap in part: dest.from=" + dest.from + " source.from=" + source.from
               + " dest elements=" + written + " source elements=" + read,
-          site.routine().isElementwise() ? "use the same slice for both, or slices apart from each other"
-              : "use slices apart from each other");
+          site.routine().isElementwise() ? "use the same slice for both, or slices that do not overlap"
+              : "use slices that do not overlap");
     }
   }
 

@@ -66,8 +66,8 @@ public record FlagOrderCheck(Run run) {
 
   private void reportSetAgain(State.SetSignal before, State.SetSignal now) {
     run.report(Tag.FLAG_NOT_ORDERED, false, now.place(),
-        "a signal that is set again must be ordered after the time before: " + now.array() + " was set in line "
-            + run.compiler.line(before.place()) + ", and the PE may see either last, or one of the two only",
+        "a signal that is set again must be ordered after the previous set: " + now.array() + " was set in line "
+            + run.compiler.line(before.place()) + ", and the PE may see the two in either order, or only one of them",
         "add to the signal instead, or wait for an answer between them");
   }
 

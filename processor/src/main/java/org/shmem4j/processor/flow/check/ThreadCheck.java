@@ -31,8 +31,8 @@ public record ThreadCheck(Run run) {
   void waitingCall(String name, TreePath place) {
     if (run.isHandling && run.thread == null) {
       run.report(Tag.WRONG_STATE, false, place,
-          "what handles messages must not wait for other PEs: " + name + " waits, and would end the job",
-          "let it note what to do, and do that after complete()");
+          "a handler of messages must not wait for other PEs: " + name + " waits, which would end the job",
+          "let it note what to do, and do it after complete()");
     }
   }
 }

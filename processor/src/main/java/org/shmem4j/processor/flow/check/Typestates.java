@@ -265,7 +265,7 @@ public record Typestates(Run run, UnfollowedTurns turns) {
         run.outOfRange(Tag.HELD, false, place,
             "a PE must not wait for all while it holds what they wait for: " + name + " is called while "
                 + each.subject().object() + " is " + each.state() + " since line " + run.compiler.line(each.place()),
-            "clear the lock before");
+            "clear the lock first");
       }
     }
   }
@@ -307,9 +307,9 @@ public record Typestates(Run run, UnfollowedTurns turns) {
             each -> !differ(end, each, tells) && typestate(taken.subject(), each) != taken);
         if (isReturnedElsewhere) {
           run.report(Tag.HELD, false, taken.place(),
-              "what is taken must be given back on every path: " + taken.subject().object() + " is " + taken.state()
+              "what is taken must be released on every path: " + taken.subject().object() + " is " + taken.state()
                   + " still " + where + " on another path than that of line " + run.compiler.line(returned),
-              "give it back in a finally clause");
+              "release it in a finally block");
         }
       }
     }

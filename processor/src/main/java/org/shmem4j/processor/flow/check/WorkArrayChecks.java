@@ -87,7 +87,7 @@ final class WorkArrayChecks {
     before.stream().filter(use -> use.array() == array.root
         && !(use.kind().equals("BARRIER") && kind.equals("BARRIER") && use.set().equals(set)))
         .findFirst().ifPresent(use -> site.run().report(Tag.PORTABILITY, true, site.place(at),
-            "two collectives in turn should not share a pSync array: pSync=" + site.place(at).getLeaf()
+            "consecutive collectives should not share a pSync array: pSync=" + site.place(at).getLeaf()
                 + " previous=" + use.name(),
             "alternate between two arrays, or call a barrier between them; this library does not need it, others do"));
     before.clear();

@@ -42,7 +42,7 @@ final class WrongSideCheck {
   private static void report(Site site, int i, String who) {
     site.run().report(Tag.WRONG_SIDE, false, site.place(i),
         who + " must give " + site.parameter(i) + " to " + site.name() + ": " + site.spelled(i) + " is null there",
-        "only what counts on the root alone may be null, and only elsewhere");
+        "only an array that the root alone needs may be null, and only on the other PEs");
   }
 
   private static boolean mayBeNull(Site site, int i) {

@@ -68,7 +68,7 @@ final class Arrivals {
       long waited = Outside.nanoTime() - start;
       if (waited >= end) {
         throw new ShmemException("every PE must arrive when the job starts: " + text(launch, meeting, waited)
-            + "; see whether java, the program and its libraries are on each host and whether its process hangs, or"
+            + "; check that java, the program and its libraries are on each host and that its process does not hang, or"
             + " raise SHMEM4J_START_TIMEOUT");
       }
       if (waited >= next) {

@@ -110,7 +110,7 @@ final class DescriptorWire implements Wire {
       int count = (int) POLL.invokeExact(entry, 1L, millis);
       return count <= 0 ? 0 : entry.get(ValueLayout.JAVA_SHORT, resultAt);
     } catch (Throwable e) {
-      throw new IllegalStateException("PMI_FD=" + descriptor + " could not be looked at", e);
+      throw new IllegalStateException("PMI_FD=" + descriptor + " could not be inspected", e);
     }
   }
 

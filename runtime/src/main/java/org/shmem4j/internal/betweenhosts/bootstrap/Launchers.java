@@ -172,7 +172,7 @@ public final class Launchers {
       return Optional.of(slurm ? Protocol.PMI2 : Protocol.PMI1);
     }
     refuseSilent(environment, "OMPI_COMM_WORLD_SIZE", "Open MPI's launcher",
-        "start the program with mpirun itself, and let no script between unset variables");
+        "start the program with mpirun itself, and let no script in between unset its variables");
     if (environment.containsKey("SLURM_STEP_ID")) {
       refuseSilent(environment, "SLURM_STEP_NUM_TASKS", "Slurm's srun", "start it with srun --mpi=pmix or --mpi=pmi2");
     }

@@ -62,7 +62,7 @@ public final class LayoutImpl<A> implements Layout<A> {
   /** Combines layouts into one that selects the elements of each in turn. */
   public static <A> LayoutImpl<A> struct(List<Layout<A>> parts) {
     if (parts.isEmpty()) {
-      throw new IllegalArgumentException("a struct must have a part; use contiguous(0) for no elements");
+      throw new IllegalArgumentException("a struct must have at least one part; use contiguous(0) for no elements");
     }
     LayoutImpl<A> first = (LayoutImpl<A>) parts.getFirst();
     List<TypeMap> maps = new ArrayList<>();

@@ -147,7 +147,7 @@ public final class ExactSum {
    */
   public void add(ExactSum other) {
     if (other.digits.length != digits.length) {
-      throw new IllegalArgumentException("both sums must be of one width: bits=" + digits.length * DIGIT + " other="
+      throw new IllegalArgumentException("both sums must have the same width: bits=" + digits.length * DIGIT + " other="
           + other.digits.length * DIGIT);
     }
     carry();

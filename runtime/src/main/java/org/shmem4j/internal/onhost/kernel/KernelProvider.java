@@ -57,7 +57,7 @@ enum KernelProvider {
   private static String obstacle() {
     Optional<Module> vectors = ModuleLayer.boot().findModule(MODULE);
     if (vectors.isEmpty() || !KernelProvider.class.getModule().canRead(vectors.get())) {
-      return "module " + MODULE + " is not there; run java with --add-modules " + MODULE;
+      return "module " + MODULE + " is missing; run java with --add-modules " + MODULE;
     }
     String mode = System.getProperty("java.vm.info", "");
     if (mode.contains("interpreted") || mode.contains("emulated-client")) {

@@ -93,7 +93,7 @@ public final class HostMemory implements AutoCloseable {
     try {
       file.clear(layout.fileBytes());
     } catch (IOException e) {
-      throw new ShmemException("the memory of a job that is over could not be used again", e);
+      throw new ShmemException("the memory of a finished job could not be reused", e);
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

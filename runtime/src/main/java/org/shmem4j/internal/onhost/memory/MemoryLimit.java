@@ -91,9 +91,9 @@ public final class MemoryLimit {
     long limit = total();
     long reserve = limit < ofMachine() ? jvms.reserve(limit, held()) : 0; // a machine can swap, and drops more
     if ((left - reserve) / pes < more) {
-      throw new HeapExhaustedException("an allocation must fit into the memory that is left: bytes=" + more + " pes="
+      throw new HeapExhaustedException("an allocation must fit into the free memory: bytes=" + more + " pes="
           + pes + " left=" + left + " forJava=" + reserve + " limit=" + limit + "; allocate less, "
-          + (reserve == 0 ? "" : "let Java heaps grow less (-Xmx), ")
+          + (reserve == 0 ? "" : "limit the Java heaps (-Xmx), ")
           + "or give the machine or its container more memory");
     }
   }

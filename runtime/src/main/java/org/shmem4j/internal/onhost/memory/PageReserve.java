@@ -47,7 +47,7 @@ final class PageReserve {
         int ignored = (int) Calls.CLOSE.invokeExact(file);
       }
     } catch (Throwable e) {
-      throw new IllegalStateException("pages of a file could not be asked for: file=" + path, e);
+      throw new IllegalStateException("pages of a file could not be reserved: file=" + path, e);
     }
   }
 

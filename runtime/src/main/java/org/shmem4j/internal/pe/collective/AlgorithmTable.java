@@ -123,7 +123,7 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
 
   /** {@return the table as text: for each collective, which algorithm is chosen from which size on} */
   public String describe() {
-    StringBuilder text = new StringBuilder("The first column is the least number of bytes that each PE gives.\n");
+    StringBuilder text = new StringBuilder("The first column is the least number of bytes that each PE contributes.\n");
     String meeting = hosts == 1 ? Algorithm.EAGER.toString() : Algorithm.LEADERS.toString();
     text.append("\nbarrier, sync\n").append(row(0, meeting));
     describe(text, "reduce", bytes -> withLanes(reduce(bytes, false, true), bytes));

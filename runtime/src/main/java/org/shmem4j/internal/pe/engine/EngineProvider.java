@@ -53,7 +53,7 @@ public interface EngineProvider {
     for (EngineProvider provider : ALL) {
       Optional<String> refusal = provider.refusal(settings);
       if (wanted.equals(provider.name()) && refusal.isPresent()) {
-        throw new IllegalStateException("the engine asked for must be able to run here: SHMEM4J_ENGINE="
+        throw new IllegalStateException("the requested engine must be able to run here: SHMEM4J_ENGINE="
             + wanted + " reason=" + refusal.get());
       }
       if (refusal.isEmpty() && (wanted.equals("auto") || wanted.equals(provider.name()))) {
@@ -67,7 +67,8 @@ public interface EngineProvider {
     try {
       return Class.forName(name).asSubclass(EngineProvider.class).getConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("a test's engine must be a class that can be made: " + TEST_ENGINE + "=" + name,
+      throw new IllegalStateException("a test's engine must be a class that can be instantiated:"
+          + " " + TEST_ENGINE + "=" + name,
           e);
     }
   }

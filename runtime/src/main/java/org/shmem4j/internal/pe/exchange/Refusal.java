@@ -14,11 +14,11 @@ record Refusal(Rule rule, int pe, int neighbor, long first, long second) {
   enum Rule {
     IS_MEMBER("a neighbor must be a PE of the team", "neighbor", "nPes", ""),
     IS_OWNED("what is needed must be an element that its owner has", "neededBy", "index", "owned"),
-    IS_ELEMENT("what is exchanged must be elements of the array", "neighbor", "index", "length"),
+    IS_ELEMENT("the elements exchanged must lie within the array", "neighbor", "index", "length"),
     COMES_ONCE("an element must come from one place only", "from", "index", "andFrom"),
     GOES_ONE_WAY("an element must not be both sent and received, since its owner's turn would decide its value", "from",
         "index", "to"),
-    IS_EXPECTED("as much must be expected as is sent", "to", "sent", "expected");
+    IS_EXPECTED("the number of elements expected must be the number sent", "to", "sent", "expected");
 
     private final String text;
     private final String neighbor;

@@ -112,8 +112,8 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     long greatest = members.agree(Call.OPEN, kind, CallRecord.NONE, array.offset(), mine);
     long least = -members.agree(Call.OPEN, kind, CallRecord.NONE, array.offset(), -mine);
     if (least < greatest) {
-      throw new IllegalArgumentException("an array must have one length on all PEs of the team: " + name + " length="
-          + mine + " least=" + least + " greatest=" + greatest + "; give all PEs the same slice");
+      throw new IllegalArgumentException("an array must have the same length on all PEs of the team: " + name
+          + " length=" + mine + " least=" + least + " greatest=" + greatest + "; give all PEs the same slice");
     }
   }
 

@@ -172,7 +172,7 @@ final class Locks {
     String me = Thread.currentThread().getName();
     throw new IllegalStateException("a PE must not take a lock that it holds: " + named(lock, locks) + " pe="
         + core.pe() + (holders[at].equals(me) ? "; clear it first" : " holder=" + holders[at] + " thread=" + me
-            + "; a lock keeps PEs apart: for threads of one PE take one of Java's before it"));
+            + "; a lock excludes other PEs, not other threads of this PE: take a Java lock first"));
   }
 
   private static boolean isNoLock(long seen) {

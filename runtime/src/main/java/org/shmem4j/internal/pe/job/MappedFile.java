@@ -40,7 +40,7 @@ final class MappedFile implements SharedFile {
   static MappedFile open(Shmem shmem, Path path, Runnable whenReleased) throws IOException {
     Objects.requireNonNull(path, "path must not be null");
     if (Files.exists(path) && !Files.isRegularFile(path)) {
-      throw new IOException("it is no regular file");
+      throw new IOException("it is not a regular file");
     }
     return new MappedFile(shmem, path, whenReleased);
   }

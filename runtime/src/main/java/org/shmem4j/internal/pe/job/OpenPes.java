@@ -42,7 +42,7 @@ final class OpenPes {
     Pe own = ofThisThreadOrNull();
     if (own == null && !OPEN.isEmpty()) {
       throw new IllegalStateException(
-          "where PEs are threads only these can call init, each for its own PE: thread="
+          "if PEs are threads, only these can call init, each for its own PE: thread="
               + Thread.currentThread().getName() + "; use the handle that the body was given");
     }
     return own;

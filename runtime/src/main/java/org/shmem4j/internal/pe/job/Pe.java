@@ -442,7 +442,7 @@ public final class Pe extends CallingPe implements Traced {
   private SymmetricArray checked(SymmetricArray lock) {
     Objects.requireNonNull(lock, "lock must not be null");
     if (lock.isView()) {
-      throw new IllegalArgumentException("a lock must be in the symmetric heap and no view: lock=" + lock);
+      throw new IllegalArgumentException("a lock must be in the symmetric heap and not a view: lock=" + lock);
     }
     if (lock.shmem() != this) {
       throw new IllegalArgumentException("a lock must belong to this PE's job: lock=" + lock + " of " + lock.shmem());

@@ -215,7 +215,7 @@ public final class ContextImpl implements Context, Traced {
   public void sessionStart(long totalOps, SessionOption... options) {
     if (totalOps < NOT_KNOWN) {
       throw new IllegalArgumentException(
-          "totalOps must not be negative, save -1 where it is not known: totalOps=" + totalOps);
+          "totalOps must not be negative, except -1 if it is unknown: totalOps=" + totalOps);
     }
     if (closed || far == null || !List.of(options).contains(SessionOption.BATCH)) {
       return;

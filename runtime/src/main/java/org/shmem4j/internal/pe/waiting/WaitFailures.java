@@ -97,7 +97,7 @@ public final class WaitFailures {
   void throwIfLate(Call call, long waited, long limit) {
     if (waited > limit) {
       throw new ShmemTimeoutException("a wait must end within its time limit: limit=" + Duration.ofNanos(limit)
-          + " call=" + call + " pe=" + pe + "; let who is waited for come to it, or give it more time"
+          + " call=" + call + " pe=" + pe + "; let the PE that it waits for get there, or allow more time"
           + " (SHMEM4J_TIMEOUT)\n"
           + (limit < limitNanos ? WaitReport.atOnce(control) : WaitReport.of(control)));
     }

@@ -32,7 +32,7 @@ final class FarSearch implements Records {
     if (reached != null) {
       return connect(reached, purpose, pe, time);
     }
-    IOException refused = new IOException("the search for the checks must be reached by the network: at="
+    IOException refused = new IOException("the search for the checks must be reachable over the network: at="
         + search.placesText() + "; name the job's hosts with --hosts, or the launcher's interface to them, such as"
         + " -x UCX_NET_DEVICES=eth0");
     for (InetSocketAddress place : search.places()) {

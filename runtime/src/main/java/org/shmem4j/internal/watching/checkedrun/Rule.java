@@ -12,7 +12,7 @@ public enum Rule {
       "call quiet (or fence, where the flag goes to the same PE) between the put and what tells of it, or use"
           + " barrierAll, put-with-signal"),
   OWN_PUT_PENDING(
-      true, "A PE must call quiet, or fence between puts, before it uses again what it has put.",
+      true, "A PE must call quiet, or fence between puts, before it reuses what it has put.",
       "call quiet before it is read, fence before it is put again"),
   NOT_COMPLETE(
       true, "What a started call reads or writes must be left alone until it is complete.",

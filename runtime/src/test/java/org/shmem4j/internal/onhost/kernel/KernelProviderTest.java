@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 
 class KernelProviderTest {
-  private static final String OBSTACLE = "module m is not there; run java with --add-modules m";
+  private static final String OBSTACLE = "module m is missing; run java with --add-modules m";
 
   /** Each run of these tests says which kernels it is about; without that, a run would prove less than it seems to. */
   @Test

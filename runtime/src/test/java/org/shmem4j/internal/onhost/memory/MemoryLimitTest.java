@@ -89,7 +89,7 @@ class MemoryLimitTest {
     limit.require(0, 1000 * MIB, 2, 2);
     limit.require(0, MIB, 5000, 1); // nobody looks for so little
     assertThatThrownBy(() -> limit.require(0, 1025 * MIB, 2, 2)).isInstanceOf(HeapExhaustedException.class)
-        .hasMessage("an allocation must fit into the memory that is left: bytes=1074790400 pes=2 left=2148532224"
+        .hasMessage("an allocation must fit into the free memory: bytes=1074790400 pes=2 left=2148532224"
             + " forJava=0 limit=8589934592; allocate less, or give the machine or its container more memory");
     assertThatThrownBy(() -> limit.require(MemoryLimit.LARGE_BYTES - MIB, MIB, 5000, 1))
         .isInstanceOf(HeapExhaustedException.class);
@@ -105,8 +105,8 @@ class MemoryLimitTest {
     Jvms two = new Jvms(2, 10 * MIB, 200 * MIB);
     limit.require(10 * MIB, 2, two);
     assertThatThrownBy(() -> limit.require(10 * MIB + 1, 2, two)).isInstanceOf(HeapExhaustedException.class)
-        .hasMessage("an allocation must fit into the memory that is left: bytes=10485761 pes=2 left=314572800"
-            + " forJava=293601280 limit=1048576000; allocate less, let Java heaps grow less (-Xmx), or give the machine"
+        .hasMessage("an allocation must fit into the free memory: bytes=10485761 pes=2 left=314572800"
+            + " forJava=293601280 limit=1048576000; allocate less, limit the Java heaps (-Xmx), or give the machine"
             + " or its container more memory");
   }
 

@@ -75,7 +75,8 @@ class RefusedExchangesTest {
 
   @Test
   void whatIsSentMustBeExpected() {
-    assertAllAreTold("as much must be expected as is sent: pe=2 to=1 sent=3 expected=2", (builder, pe) -> {
+    assertAllAreTold("the number of elements expected must be the number sent: pe=2 to=1 sent=3"
+        + " expected=2", (builder, pe) -> {
       if (pe == 2) {
         builder.to(1, 0, 3);
       } else if (pe == 1) {
@@ -86,7 +87,8 @@ class RefusedExchangesTest {
 
   @Test
   void aToHasAFrom() {
-    assertAllAreTold("as much must be expected as is sent: pe=0 to=1 sent=1 expected=0", (builder, pe) -> {
+    assertAllAreTold("the number of elements expected must be the number sent: pe=0 to=1 sent=1"
+        + " expected=0", (builder, pe) -> {
       if (pe == 0) {
         builder.to(1, 0, 1);
       }
@@ -95,7 +97,8 @@ class RefusedExchangesTest {
 
   @Test
   void aFromHasATo() {
-    assertAllAreTold("as much must be expected as is sent: pe=1 to=2 sent=0 expected=4", (builder, pe) -> {
+    assertAllAreTold("the number of elements expected must be the number sent: pe=1 to=2 sent=0"
+        + " expected=4", (builder, pe) -> {
       if (pe == 2) {
         builder.from(1, 4, 4);
       }
@@ -104,7 +107,7 @@ class RefusedExchangesTest {
 
   @Test
   void elementsAreWithinTheArray() {
-    String rule = "what is exchanged must be elements of the array: pe=1 neighbor=0 index=";
+    String rule = "the elements exchanged must lie within the array: pe=1 neighbor=0 index=";
     assertAllAreTold(rule + "8 length=8", (builder, pe) -> declareIf(pe, builder, each -> each.from(0, 6, 3)));
     assertAllAreTold(rule + "-1 length=8", (builder, pe) -> declareIf(pe, builder, each -> each.to(0, -1, 1)));
     assertAllAreTold(rule + "9 length=8",

@@ -263,7 +263,8 @@ class UpdatesTest {
       for (int shortest = 0; shortest < last; shortest++) { // whoever has another one, all are told
         Longs slice = array.slice(2, me == shortest ? 3 : 8);
         assertThatThrownBy(() -> open(world, slice, LONG)).isInstanceOf(IllegalArgumentException.class)
-            .hasMessage("an array must have one length on all PEs of the team: LongUpdates length=" + slice.length()
+            .hasMessage("an array must have the same length on all PEs of the team: LongUpdates"
+                + " length=" + slice.length()
                 + " least=3 greatest=8; give all PEs the same slice");
       }
       UpdateCalls updates = open(world, array.slice(2, 3), LONG);

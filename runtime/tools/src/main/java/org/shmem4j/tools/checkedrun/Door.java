@@ -134,7 +134,7 @@ final class Door implements AutoCloseable {
       }
     } catch (IOException | CancelledKeyException e) {
       if (!closed) {
-        System.err.println("shmem4j: the search of --check can let no more PEs in: " + e);
+        System.err.println("shmem4j: the search of --check can accept no more PEs: " + e);
       }
     } finally {
       release();
@@ -221,8 +221,9 @@ final class Door implements AutoCloseable {
     callers.remove(caller);
     if (!told && !closed) {
       told = true;
-      System.err.println("shmem4j: the search of --check turned somebody away who did not say the job's secret: from="
-          + caller.connection.socket().getRemoteSocketAddress() + "; others are not told");
+      System.err.println("shmem4j: the search of --check refused a connection that did not present the job's"
+          + " secret: from="
+          + caller.connection.socket().getRemoteSocketAddress() + "; further ones are not reported");
     }
     close(caller.connection);
   }

@@ -28,7 +28,7 @@ public final class ProfilePage {
     try {
       Files.writeString(page, page(new PageData(analysis).text()));
     } catch (IOException e) {
-      throw new ShmemException("the page must be able to be written: page=" + page, e);
+      throw new ShmemException("the page must be writable: page=" + page, e);
     }
     return Summary.of(analysis, page);
   }

@@ -45,7 +45,7 @@ public final class Recordings {
         Files.delete(file);
       }
     } catch (IOException e) {
-      throw new ShmemException("recordings must be able to be written: folder=" + folder, e);
+      throw new ShmemException("recordings must be writable: folder=" + folder, e);
     }
   }
 
@@ -65,7 +65,7 @@ public final class Recordings {
         }
       }
     } catch (IOException e) {
-      throw new ShmemException("recordings must be able to be read: folder=" + folder, e);
+      throw new ShmemException("recordings must be readable: folder=" + folder, e);
     }
     if (recordings.pes.isEmpty()) {
       throw new ShmemException("a folder must have recordings of PEs: folder=" + folder

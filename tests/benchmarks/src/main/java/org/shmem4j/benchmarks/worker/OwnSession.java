@@ -18,7 +18,7 @@ final class OwnSession {
     try {
       session = (int) setSession.invokeExact();
     } catch (Throwable e) {
-      throw new IllegalStateException("a session could not be made", e);
+      throw new IllegalStateException("a session could not be created", e);
     }
     if (session < 0) {
       throw new IllegalStateException("a process that makes a session must lead no group: pid="
