@@ -4,7 +4,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 
 /**
- * The calling PE as it is found through a call's arguments: only the parts that calls need, not those that set it up.
+ * The calling PE, as found through a call's arguments: only the parts that calls need, not those that set it up.
  */
 public abstract class CallingPe implements Shmem {
   /** For the one subclass, the PE itself. */

@@ -9,9 +9,9 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * A thread that advances the requests whose stages were asked for, while no thread of the PE does: those compute, or
- * wait outside the library, perhaps for one of these stages. If the job fails or the time limit of waits expires, it
- * completes the stages with that exception.
+ * A thread that advances the requests for whose stages the program has asked, while no thread of the PE does so: those
+ * may compute, or wait outside the library, perhaps for one of these stages. If the job fails or the time limit of
+ * waits expires, it completes the stages with that exception.
  */
 final class Completer {
   private static final long FIRST_PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(50);

@@ -174,7 +174,7 @@ final class StagedReduce extends NearCollective {
   }
 
   /**
-   * Fills the staging memory a step late: some members' buffers are out of reach, so even reachable ones pass through
+   * Fills the staging memory one step late: if some members' buffers are out of reach, even reachable ones pass through
    * it.
    */
   private void fillLate() {

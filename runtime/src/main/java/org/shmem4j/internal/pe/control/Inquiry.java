@@ -77,7 +77,7 @@ public final class Inquiry {
     return ask(silent, () -> true);
   }
 
-  /** Asks, and waits for answers as long as they are of use. */
+  /** Asks, and waits for answers as long as they are useful. */
   long ask(Set<Integer> silent, BooleanSupplier matters) {
     long number = begin();
     long end = Outside.nanoTime() + PATIENCE_NANOS;

@@ -35,8 +35,8 @@ public final class PeTable {
    * Describes PEs.
    *
    * @param doing what each PE is doing, as a predicate such as {@code waits in barrier for PE 1 since 3.000 s}
-   * @return one line for each different activity, indented, without a newline after the last. If there would be too
-   *     many lines to read because each PE waits for another one, the names of those are left out
+   * @return one line for each different activity, indented, without a newline after the last. If there were too many
+   *     lines because each PE waits for a different one, the names of the awaited PEs are left out
    */
   public static String of(SortedMap<Integer, String> doing) {
     Map<String, Group> groups = grouped(doing, text -> text);

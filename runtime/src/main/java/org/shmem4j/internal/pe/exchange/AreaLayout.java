@@ -27,8 +27,8 @@ import org.shmem4j.internal.pe.flags.CallRecord;
  *          +--------------------------------------------------------------------+
  * }</pre>
  *
- * @param receivers to how many PEs of its host the member sends
- * @param senders how many PEs of its host send to the member
+ * @param receivers the number of PEs on its host to which the member sends
+ * @param senders the number of PEs on its host that send to the member
  * @param roomBytes the bytes of a room
  */
 record AreaLayout(int receivers, int senders, long roomBytes) {

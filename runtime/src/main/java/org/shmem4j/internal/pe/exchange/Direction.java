@@ -147,7 +147,8 @@ final class Direction {
   }
 
   /**
-   * {@return whether the next turn has the same arguments as one of the last turns, which need not be checked again}
+   * {@return whether the next turn has the same arguments as the earlier one whose record it reuses, so that they need
+   * not be checked again}
    */
   boolean repeats(Reduction reduction, SymmetricArray[] arrays, int count) {
     return turn.repeats(reduction, arrays, count);

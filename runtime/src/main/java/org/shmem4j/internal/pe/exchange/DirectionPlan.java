@@ -11,7 +11,7 @@ import org.shmem4j.internal.pe.team.TeamImpl;
 
 /**
  * A direction that a member is opening: what it sends to and receives from each member, where its flags are in its part
- * of the staging memory, and what the others have said of theirs.
+ * of the staging memory, and what the others have reported about theirs.
  */
 final class DirectionPlan {
   /** The number of words that a member sends to another one. */

@@ -8,7 +8,7 @@ import org.shmem4j.internal.pe.exchange.Refusal.Rule;
 
 /**
  * What one PE declares: where the elements are that it sends to each PE of the team, and those that it receives from
- * each. A mistake is recorded here, and refused after all have told each other of theirs.
+ * each. A mistake is recorded here, and refused after all PEs have exchanged their mistakes.
  */
 public final class Pattern {
   private final int me;

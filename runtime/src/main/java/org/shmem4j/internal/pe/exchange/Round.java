@@ -7,8 +7,8 @@ import org.shmem4j.internal.pe.waiting.WaitCondition;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * An action with each of some neighbors, in any order: always with a neighbor with which it is possible at the moment,
- * since nobody may be made to wait for a PE that is not its neighbor.
+ * An action for each of some neighbors, in any order: the next neighbor is always one for which the action is possible
+ * now, since no PE may have to wait for one that is not its neighbor.
  */
 abstract class Round implements WaitCondition {
   private final Waiter waiter;
@@ -32,18 +32,18 @@ abstract class Round implements WaitCondition {
     this.neighbors = new Neighbor[most];
   }
 
-  /** {@return whether there is something to do with a neighbor now} */
+  /** {@return whether the action is possible for a neighbor now} */
   abstract boolean canGoOn(Neighbor neighbor);
 
-  /** Does what there is to do; returns whether the round is over with this neighbor. */
+  /** Performs the action; returns whether the round is over for this neighbor. */
   abstract boolean goOn(Neighbor neighbor);
 
-  /** {@return the neighbor without which nothing goes on, perhaps any of those that are left} */
+  /** {@return the neighbor that the round waits for; any of the remaining ones if it does not matter which} */
   Neighbor needed(Neighbor any) {
     return any;
   }
 
-  /** {@return the address of a word that reaches {@link #value} when there is something to do; negative for none} */
+  /** {@return the address of a word that reaches {@link #value} when the action is possible; negative for none} */
   abstract long word(Neighbor neighbor);
 
   /** {@return the value of that word} */
@@ -57,7 +57,7 @@ abstract class Round implements WaitCondition {
     }
   }
 
-  /** Does everything, waiting until it is possible. */
+  /** Performs the action for all neighbors, waiting until it is possible. */
   final void run() {
     waiter.nextStep();
     while (left > 0) {
@@ -67,7 +67,7 @@ abstract class Round implements WaitCondition {
     }
   }
 
-  /** Goes on with every neighbor with which that is possible; returns whether there was any. */
+  /** Performs the action for every neighbor for which it is possible; returns whether there was any. */
   private boolean goOn() {
     boolean any = false;
     for (int i = left - 1; i >= 0; i--) {

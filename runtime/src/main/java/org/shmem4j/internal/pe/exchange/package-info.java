@@ -23,27 +23,28 @@
  *
  * <p>Two rooms and two cells are enough: PE 0 writes those of turn t + 2 only after it has finished turn t + 1, for
  * which PE 1 must have started turn t + 1 and thus finished turn t. A neighbor that only receives sets TAKEN in every
- * turn, and at each start its sender waits for the TAKEN of two turns ago. Nobody waits for anybody else. Between hosts
- * a turn is one message; a neighbor that only receives returns an empty one.
+ * turn, and at each start its sender waits for the TAKEN of two turns before. There are no other waits. Between hosts a
+ * turn is one message; a neighbor that only receives returns an empty one.
  *
  * <p>There are two {@link org.shmem4j.internal.pe.exchange.Direction}s, each with its own turns, cells and rooms: from
- * owners to ghosts, and back. On the way back, what arrives is combined with the owner's element, in the order of the
+ * owners to ghosts, and back. On the way back, arriving elements are combined with the owner's, in the order of the
  * team.
  *
  * <p>Decisions, in docs/design/records: exchange.md.
  *
- * <p>What is refused, by whom, and when:
+ * <p>Misuse that is refused:
  *
  * <ul>
- * <li>an array of a turn under way cannot be freed: {@code HeapCalls} throws on that PE, before it meets the others
- * <li>between turns it can. A turn skips its checks only if its handles are the very ones of four turns before and
- * none was freed since ({@code Turn}): a new array, even at the same place, is checked anew
- * <li>neighbors whose arrays differ are a mismatch: each turn's signature travels with it, and the receiver compares
- * it
- * <li>a turn more than the neighbor's: where one only sends, or only receives, it is told at the close, or in the
- * sender's next start, by the number of turns that the other has closed with. Where both send, the one turn too many
- * cannot finish: its {@code finish} ends when the neighbor leaves the job, as a deadlock, or by the time limit
- * <li>after an exception amid a call the exchange can only be closed, as neighbors may have a part of the turn
+ * <li>freeing an array during a turn that uses it: {@code HeapCalls} throws on that PE, before it meets the others
+ * <li>using an array that was freed between turns: a turn skips its checks only if its handles are the same objects as
+ * four turns before and none was freed since ({@code Turn}); a new array, even at the same place, is checked again
+ * <li>passing arrays that differ from the neighbor's: each turn carries its signature, and the receiver reports a
+ * mismatch
+ * <li>making more turns than the neighbor: if one of the two only sends or only receives, this is reported when the
+ * exchange is closed, or at the sender's next start, by the number of turns with which the other closed. If both send,
+ * the extra turn cannot finish: its {@code finish} ends when the neighbor leaves the job, as a deadlock, or by the time
+ * limit
+ * <li>any call but close after an exception in the middle of a call, since neighbors may have a part of the turn
  * </ul>
  */
 package org.shmem4j.internal.pe.exchange;

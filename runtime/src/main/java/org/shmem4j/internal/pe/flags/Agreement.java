@@ -121,7 +121,7 @@ final class Agreement {
   }
 
   /**
-   * Refuses members whose calls differ from those of this one, which makes no more calls.
+   * Refuses members whose calls differ from those of this member, which makes no more calls.
    *
    * @param last this member's last call
    * @param allEnded whether the others make no more calls either, so that all must have made equally many

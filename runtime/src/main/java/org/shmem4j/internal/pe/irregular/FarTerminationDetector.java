@@ -5,8 +5,8 @@ import java.util.List;
 import org.shmem4j.internal.betweenhosts.transport.Transfer;
 
 /**
- * Detects termination over hosts: in each wave the counts go up a tree of the members in messages, are added on the
- * way, and the sums come down.
+ * Detects termination over hosts: in each wave messages carry the counts up a tree of the members, where they are
+ * added, and then carry the sums down.
  */
 final class FarTerminationDetector extends TerminationDetector {
   private static final int BRANCHES = 2;

@@ -9,8 +9,8 @@ import org.shmem4j.internal.pe.waiting.HandlerThreads;
 
 /**
  * A mailbox. Its handler runs in the thread that sends, polls or completes, one entry at a time, and may send. What a
- * handler sends while there is no room waits in a queue, so that a handler never blocks; everybody else waits for room,
- * and meanwhile handles what has arrived. Entries from one PE to another stay in order.
+ * handler sends while there is no room waits in a queue, so that a handler never blocks; all others wait for room, and
+ * meanwhile handle what has arrived. Entries from one PE to another stay in order.
  */
 public final class Mail extends Traffic {
   /** Handles incoming messages. */

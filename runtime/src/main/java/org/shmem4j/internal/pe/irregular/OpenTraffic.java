@@ -153,12 +153,12 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     return any;
   }
 
-  /** {@return whether the PE is completing something and moves on others meanwhile} */
+  /** {@return whether the PE is completing this object and advances others meanwhile} */
   boolean isCompletedMeanwhile(Traffic one) {
     return completed == one;
   }
 
-  /** Refuses what a handler must not do to what its PE may be waiting for. */
+  /** Refuses, in a handler, a call on an object that its PE may be waiting for. */
   void checkNotInHandler(String call, String name, PeCore core) {
     if (movesOthers) {
       throw new IllegalStateException(handlerText(call, name, core));

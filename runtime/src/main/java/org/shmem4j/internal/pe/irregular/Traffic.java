@@ -102,7 +102,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
   }
 
   /**
-   * Throws on all members alike if an array has not the same length on all of them: slices may differ.
+   * Throws on all members if an array does not have the same length on all of them: slices may differ.
    *
    * @param kind the kind of object to open
    */
@@ -250,12 +250,12 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     return pipes.passesOn();
   }
 
-  /** Moves on what may be moved while the PE waits in another call; returns whether there was anything. */
+  /** Advances what may be advanced while the PE waits in another call; returns whether there was anything. */
   boolean moveInWait() {
     return pipes.passesOn() && inTurn(passOn); // else nothing is for others, and what is for this PE would be handled
   }
 
-  /** The same in a thread of the library's own, which must leave alone what the program may still be looking at. */
+  /** The same in a thread of the library's own, which must not touch what the program may still be using. */
   boolean moveBeside() {
     return moveInWait();
   }

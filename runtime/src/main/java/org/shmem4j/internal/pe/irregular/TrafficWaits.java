@@ -48,14 +48,14 @@ final class TrafficWaits {
     } while (!step.reached);
   }
 
-  /** Lets nobody believe that this PE, which waits, has nothing for others: they have not looked at it yet. */
+  /** Keeps this waiting PE from counting as idle if it has published entries, at which others have yet to look. */
   void tellIfPublished(long before) {
     if (traffic.pipes.published() != before) {
       waiter.work().moved();
     }
   }
 
-  /** A wait that also ends when something was moved on. */
+  /** A wait that also ends when something was advanced. */
   private abstract class Step implements WaitCondition {
     boolean reached;
 

@@ -21,7 +21,7 @@ final class LauncherWatch implements Runnable {
   private static final long LOOK_MILLIS = 200;
   private static final long GRACE_MILLIS = 400;
   private static final long UNTIL_EXIT_MILLIS = 100; // a PE that waits in a call notices, and exits itself
-  private static final long EXIT_MILLIS = 500; // with the time until the next look, less than the launcher allows
+  private static final long EXIT_MILLIS = 500; // plus the time until the next check, less than the launcher allows
 
   /** Stands in for the process number of a cluster's launcher, which need not be a process of this host. */
   private static final long OF_CLUSTER = -1;
@@ -128,7 +128,7 @@ final class LauncherWatch implements Runnable {
     try {
       control.activities().answerReports();
     } catch (RuntimeException | OutOfMemoryError e) {
-      // the memory is unmapped, or the program has no memory left; the report does without
+      // the memory is unmapped, or the program has no memory left; the report omits this PE's place
     }
   }
 

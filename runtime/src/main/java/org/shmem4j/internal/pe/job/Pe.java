@@ -92,7 +92,7 @@ public final class Pe extends CallingPe implements Traced {
     if (far != null) {
       waiter.work().transport(engine.transport()::progress, engine.transport()::sleep);
       engine.transport().start(
-          // The transport serves a peer that only waits for the others to leave with it; one that is lost it tells.
+          // The transport also serves a peer that only waits for the others to leave; it reports one that is lost.
           (done, pe) -> waiter.until(done::getAsBoolean, Call.TRANSFER, pe < 0 ? pe : Waiter.unwatched(pe)),
           far::lost, far::broken, watch(engine));
       far.watchNextHost();

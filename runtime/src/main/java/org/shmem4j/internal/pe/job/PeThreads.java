@@ -58,7 +58,7 @@ final class PeThreads {
     }
     Forks.join(threads);
     if (globalExitStatus >= 0 && surroundings == Surroundings.PROGRAM) {
-      System.exit(globalExitStatus); // a PE does that already; this only keeps the program from going on
+      System.exit(globalExitStatus); // a PE does so already; this only keeps the program from continuing
     }
     if (first.get() != null && !isEndedWell(first.get())) {
       Throwable thrown = HostMemory.explained(first.get());

@@ -9,11 +9,13 @@ final class MemberIndexes {
   /** The distance between members; 0 if it differs. */
   private final int stride;
   private final int least;
-  /** For each distance from the lowest member, that PE's index plus 1, or 0 if it is no member; null if not needed. */
+  /**
+   * For each distance from the lowest member, that PE's index plus 1, or 0 if it is not a member; null if not needed.
+   */
   private final int[] table;
 
   /**
-   * Looks at the members of a team, once.
+   * Examines the members of a team, once.
    *
    * @param members their numbers in the world, which must not change
    */
@@ -46,7 +48,7 @@ final class MemberIndexes {
     return stride;
   }
 
-  /** {@return the index of a PE of the world; -1 if it is no member} */
+  /** {@return the index of a PE of the world; -1 if it is not a member} */
   int of(int pe) {
     if (table != null) {
       int place = pe - least;

@@ -138,7 +138,7 @@ public final class TeamNumbers {
     return NONE_FREE;
   }
 
-  /** {@return a word that is 0 if there is a number, and greater the worse the reason for its lack} */
+  /** {@return a word that is 0 if there is a number, and otherwise grows with the severity of the reason} */
   static long refusalWord(long taken) {
     return taken <= NONE_FREE ? -taken : 0;
   }

@@ -10,7 +10,7 @@ import org.shmem4j.internal.pe.control.PeTable;
 
 /** Reports what all PEs of a job are doing: whether they wait, in which call, for whom, since when, and where. */
 final class WaitReport {
-  /** How much later than host 0 the other hosts report: by then they know that it has. */
+  /** How much later than host 0 the other hosts report: by then they know whether it has. */
   private static final long AFTER_HOST_0_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   private static final long ANOTHERS_NANOS = TimeUnit.SECONDS.toNanos(3);

@@ -5,18 +5,18 @@
  * <p>Decisions, in docs/design/records: more-pes-than-cores.md, shared-cores.md, blocked-pes-look.md,
  * who-waits-listens.md, hosts-counted-apart.md.
  *
- * <p>Whatever waits goes through {@code Waiter}: a loop of its own would neither move on what others wait for nor end.
- * {@code WaitFailures} ends a wait if the job has failed, the PE that is waited for leaves, the thread is interrupted,
- * the time limit is over, or no PE can go on.
+ * <p>All waits use {@code Waiter}: a loop of its own would neither advance the work that others wait for nor end after
+ * a failure. {@code WaitFailures} ends a wait if the job has failed, the awaited PE leaves, the thread is interrupted,
+ * the time limit is reached, or no PE can go on.
  *
  * <p>No PE can go on if all are in the same waits as at the look before, and each has counted three more looks since.
- * To be seen waiting is not enough, as what a PE waits for may have happened since its last look; nor is one look
- * more, which may have begun before. A PE that moves on work in its wait counts as in another wait
- * ({@code WaitRecord.moved}). A PE whose wait has a limit of its own goes on by itself, and does not count as waiting.
- * Over hosts {@code FarDeadlocks} asks.
+ * It is not enough to see a PE wait, since what it waits for may have happened after its last look; nor is one more
+ * look enough, since it may have begun earlier. A PE that advances work in its wait counts as being in another wait
+ * ({@code WaitRecord.moved}). A PE whose wait has a time limit of its own will go on by itself, and does not count as
+ * waiting. Over several hosts {@code FarDeadlocks} asks the PEs.
  *
- * <p>This holds only where no thread but the library's can do what a PE waits for. So deadlocks are looked for at
- * thread level SINGLE without a progress thread, and not while {@code Completer} advances a stage; elsewhere the time
- * limit ends the wait.
+ * <p>This is valid only if no other thread of the program can do what a PE waits for. Deadlocks are therefore detected
+ * at thread level SINGLE without a progress thread, and not while {@code Completer} advances a stage; otherwise the
+ * time limit ends the wait.
  */
 package org.shmem4j.internal.pe.waiting;

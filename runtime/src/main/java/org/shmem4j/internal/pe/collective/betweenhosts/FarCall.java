@@ -191,7 +191,7 @@ abstract class FarCall extends Collective {
     return channel.staging(mate, numberHere);
   }
 
-  /** Makes this round wait until all members of this host have reached a step; step 0 is their arrival. */
+  /** Makes this round wait until all members on this host have reached a step; step 0 is their arrival. */
   protected final void needAll(int step) {
     need(0, hosts.here().length, step);
   }

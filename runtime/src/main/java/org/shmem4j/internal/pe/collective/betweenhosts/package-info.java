@@ -7,22 +7,23 @@
  *
  * <p>Decisions, in docs/design/records: far-collectives.md.
  *
- * <p>A member that cannot work (wrong lengths, an operator that throws) still sends and receives as planned, and
- * throws when the call ends ({@code FarCall.refuse}): a message that is not sent would make others wait for ever.
+ * <p>A member that cannot work (wrong lengths, an operator that throws) still sends and receives as planned, and throws
+ * when the call ends ({@code FarCall.refuse}): if it sent nothing, others would wait forever.
  *
- * <p>A message that comes is compared by its signature. One that never comes is asked for: a member that has waited 20
- * ms sends the words of its call to the one it waits for, and again after twice as long each time ({@code FarCall},
- * {@code FarGroup}). That one answers when it has made its call of this number, or makes none any more: if the calls
- * differ it reports the mismatch, of the first call that differs as far back as both remember (128 calls), and
- * {@code FarControl} tells all hosts. A question for a group that is not there yet is dropped, since it is asked
- * again. A PE that makes no collective call at all is found by the detection of deadlocks, or by the time limit.
+ * <p>How mismatched calls are found: an incoming message is compared by its signature. If no message comes, a member
+ * that has waited 20 ms sends the words of its call as a question to the one it waits for, and repeats that at
+ * intervals that double ({@code FarCall}, {@code FarGroup}). The other answers once it has made its call of this
+ * number, or will make no more calls: if the calls differ, it reports a mismatch of the first differing call that both
+ * remember (128 calls), and {@code FarControl} informs all hosts. A question for a group that does not exist yet is
+ * dropped, since it will be repeated. A PE that makes no collective call at all is found by deadlock detection, or by
+ * the time limit.
  *
- * <p>Every 32nd call begins with a meeting of all, unless all wait for all in it anyway. Otherwise a member that waits
- * for nobody, such as the root of broadcasts, could get ahead without bound, and its messages would pile up at the
- * others.
+ * <p>Every 32nd call begins with a meeting of all members, unless all wait for all in it anyway. Otherwise a member
+ * that waits for nobody, such as the root of broadcasts, could run ahead without bound, and its messages would pile up
+ * at the others.
  *
- * <p>Members of each host combine first, unless that changes the order of operands that the operator needs: where a
- * host's members do not follow each other and the operator is not known to commute ({@code reduction.operation()} is
- * null, as for a user's), a reduction to all gathers the operands instead ({@code Algorithm.ALLGATHER}).
+ * <p>Members of each host combine their operands first, unless that would break the order that the operator needs: if a
+ * host's members are not consecutive and the operator is not known to commute ({@code reduction.operation()} is null,
+ * as for a user's operator), a reduction to all members gathers the operands instead ({@code Algorithm.ALLGATHER}).
  */
 package org.shmem4j.internal.pe.collective.betweenhosts;
