@@ -22,7 +22,7 @@ public interface Needs<A extends SymmetricArray> {
   /**
    * Returns where an element is that this PE needs.
    *
-   * @param which which of those that it has named, counted from 0 on
+   * @param which the index of the element among those that the PE has named, from 0
    * @return the index in its arrays: of its own element, or of a ghost
    */
   long index(int which);

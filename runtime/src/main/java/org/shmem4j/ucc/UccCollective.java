@@ -67,7 +67,7 @@ public final class UccCollective {
    */
   @Means(gives = Means.Given.OF_MEMBERS, roles = {Role.OTHER, Role.TEAM})
   @Step(of = 1, not = {"being created", "destroyed"},
-      rule = "a team must be ready, and not destroyed, where it is used",
+      rule = "a team must be ready, and not destroyed, when it is used",
       remedy = "call createTest until it returns OK, and destroy the team last")
   @Step(of = Step.RESULT, to = "initialized")
   public static UccCollective init(UccArguments arguments, UccTeam team) {
@@ -85,7 +85,7 @@ public final class UccCollective {
    */
   @Means(value = {Means.Effect.FOR_ALL, Means.Effect.STARTS}, roles = {Role.OTHER, Role.TEAM})
   @Step(of = 1, not = {"being created", "destroyed"},
-      rule = "a team must be ready, and not destroyed, where it is used",
+      rule = "a team must be ready, and not destroyed, when it is used",
       remedy = "call createTest until it returns OK, and destroy the team last")
   @Step(of = Step.RESULT, to = "posted")
   public static UccCollective initAndPost(UccArguments arguments, UccTeam team) {

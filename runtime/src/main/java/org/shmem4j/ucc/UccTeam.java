@@ -166,7 +166,7 @@ public final class UccTeam {
    * @return the team, not ready yet
    */
   @Step(of = 2, not = {"being created", "destroyed"},
-      rule = "a team must be ready, and not destroyed, where it is used",
+      rule = "a team must be ready, and not destroyed, when it is used",
       remedy = "call createTest until it returns OK, and destroy the team last")
   @Step(of = Step.RESULT, to = "being created")
   public static UccTeam createFromParent(long myEndpoint, boolean included, UccTeam parent) {
@@ -239,7 +239,7 @@ public final class UccTeam {
   }
 
   /** {@return the team's attributes: {@code ucc_team_get_attr}, {@code ucc_team_get_attribs}} */
-  @Step(not = {"being created", "destroyed"}, rule = "a team must be ready, and not destroyed, where it is used",
+  @Step(not = {"being created", "destroyed"}, rule = "a team must be ready, and not destroyed, when it is used",
       remedy = "call createTest until it returns OK, and destroy the team last")
   public UccTeamAttributes attributes() {
     checkActive();
@@ -247,7 +247,7 @@ public final class UccTeam {
   }
 
   /** {@return the number of participants: {@code ucc_team_get_size}} */
-  @Step(not = {"being created", "destroyed"}, rule = "a team must be ready, and not destroyed, where it is used",
+  @Step(not = {"being created", "destroyed"}, rule = "a team must be ready, and not destroyed, when it is used",
       remedy = "call createTest until it returns OK, and destroy the team last")
   public int size() {
     checkActive();
@@ -256,7 +256,7 @@ public final class UccTeam {
 
   /** {@return this participant's endpoint: {@code ucc_team_get_my_ep}} */
   @Means(gives = Means.Given.ENDPOINT)
-  @Step(not = {"being created", "destroyed"}, rule = "a team must be ready, and not destroyed, where it is used",
+  @Step(not = {"being created", "destroyed"}, rule = "a team must be ready, and not destroyed, when it is used",
       remedy = "call createTest until it returns OK, and destroy the team last")
   public long myEndpoint() {
     checkActive();
@@ -264,7 +264,7 @@ public final class UccTeam {
   }
 
   /** {@return the endpoints of all participants: {@code ucc_team_get_all_eps}} */
-  @Step(not = {"being created", "destroyed"}, rule = "a team must be ready, and not destroyed, where it is used",
+  @Step(not = {"being created", "destroyed"}, rule = "a team must be ready, and not destroyed, when it is used",
       remedy = "call createTest until it returns OK, and destroy the team last")
   public long[] allEndpoints() {
     checkActive();

@@ -80,8 +80,9 @@ final class Job {
     Settings settings = options.settings();
     try (HostMemory memory = HostMemory.create(options.pes(), size(settings))) {
       if (memory.path() == null) {
-        throw new ShmemException("PEs that are processes need Linux, where they share memory through /proc; PEs that are"
-            + " threads run everywhere: SHMEM4J_PES=" + options.pes() + " java -cp … Main");
+        throw new ShmemException(
+            "PEs that are processes need Linux, where they share memory through /proc; PEs that are"
+                + " threads run everywhere: SHMEM4J_PES=" + options.pes() + " java -cp … Main");
       }
       control = new JobControl(memory);
       handling.join();

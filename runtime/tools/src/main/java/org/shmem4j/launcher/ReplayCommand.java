@@ -31,7 +31,7 @@ final class ReplayCommand implements Command {
         Usage: shmem4j replay NAME [options] -- [-cp PATH] Main [arguments]
                shmem4j replay NAME [options] -- App.java [arguments]
 
-        Runs one schedule of a program, which shmem4j explore has named, and prints its history: who called what in
+        Runs one schedule of a program, which shmem4j explore has named, and prints its history: who called what on
         which line, and when messages arrived.
 
               --debug PORT     runs it in a JVM that waits for a debugger on this port

@@ -415,7 +415,7 @@ class WorkGroupTest {
     Shmem.launch(1, ThreadLevel.MULTIPLE, shmem -> {
       try (WorkGroup group = shmem.workGroup(1)) {
         assertThatThrownBy(() -> WorkGroupCalls.run(group, sharing -> barrier(group), "outer"))
-            .isInstanceOf(IllegalStateException.class).hasMessageContaining("must not call with the group");
+            .isInstanceOf(IllegalStateException.class).hasMessageContaining("must not make calls of that group");
       }
     });
   }

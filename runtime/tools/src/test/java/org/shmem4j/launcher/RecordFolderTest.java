@@ -57,7 +57,7 @@ class RecordFolderTest {
           Launched.PROGRAMS, ShmemProgram.class.getName(), "throw").redirectErrorStream(true).start();
       String said = new String(pe.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(pe.waitFor()).as(said).isNotZero();
-      assertThat(said).contains("what is recorded must be in a folder of this account");
+      assertThat(said).contains("recordings must go to a folder that this account owns");
     }
     assertThat(records).isEmptyDirectory();
   }

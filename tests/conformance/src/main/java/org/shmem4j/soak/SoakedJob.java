@@ -123,7 +123,7 @@ public final class SoakedJob implements AutoCloseable {
     return error().lines().filter(line -> line.startsWith("shmem4j: PE")).reduce("", (earlier, later) -> later);
   }
 
-  /** {@return what is left after so many seconds at most; empty as soon as that is nothing} */
+  /** {@return what is left over after at most this many seconds; empty as soon as nothing is left} */
   public List<String> left(int seconds) throws IOException, InterruptedException {
     List<Path> shared = sharedMemory();
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);

@@ -25,7 +25,7 @@ final class ScalingStep implements EvaluationStep {
    * @param name its name
    * @param program its class
    * @param strong its arguments where all PEs together have the same work
-   * @param weak its arguments where each PE has the same work, of so many PEs; null where it has no such form
+   * @param weak its arguments for a number of PEs that each have the same work; null if it has no such form
    * @param quick its arguments for a first impression
    */
   private record Program(

@@ -199,7 +199,7 @@ public final class LitmusC {
     }
   }
 
-  /** {@return those of some tests that OpenSHMEM can run} */
+  /** {@return the given tests that OpenSHMEM can run} */
   static List<Litmus> tests(List<Litmus> all) {
     return all.stream().filter(test -> !test.isOfExchanges()).collect(Collectors.toList());
   }

@@ -20,7 +20,7 @@ final class MemoryModel {
   /**
    * An operation that is under way: what is left of it to be done, in order.
    *
-   * @param twin tells it from others that are equal
+   * @param twin distinguishes it from equal ones
    * @param from who began it
    * @param to whose memory it is about
    * @param stages how many fences came before, by the contexts whose fences concern it: its own, or for a store all

@@ -307,7 +307,7 @@ class ExchangeTest {
         builder.to(2, 0, 4);
       }
       assertThatThrownBy(builder::open).isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("the number of elements expected must be the number sent: pe=0 to=2 sent=4 expected=0");
+          .hasMessage("as many elements must be expected as are sent: pe=0 to=2 sent=4 expected=0");
       int ignored = told.incrementAndGet();
     });
     assertThat(told).hasValue(3);

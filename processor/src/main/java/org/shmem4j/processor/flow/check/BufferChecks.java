@@ -51,7 +51,7 @@ final class BufferChecks {
     if (isInBytes && !site.routine().countsBytes()) {
       site.run().report(Tag.COUNT_IN_BYTES, false, site.place(at),
           site.parameter(at) + " counts elements, not bytes: " + site.spelled(at) + " is a number of bytes",
-          "leave the size of an element out, or call the routine that ends in mem");
+          "leave out the element size, or call the routine whose name ends in mem");
     } else if (!isInBytes && site.routine().countsBytes() && count.number() != null) {
       buffers(site).filter(i -> site.handleBytes(i) > 1 && count.number().equals(site.array(i).length())).findFirst()
           .ifPresent(i -> site.run().report(Tag.COUNT_IN_BYTES, false, site.place(at),

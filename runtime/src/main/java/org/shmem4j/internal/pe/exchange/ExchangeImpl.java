@@ -180,8 +180,8 @@ public final class ExchangeImpl<A extends SymmetricArray> implements Exchange<A>
     checkUsable("reduction to owners");
     checkFinished("a reduction to owners");
     if (!ofElements) {
-      throw new IllegalStateException("what is combined must be elements, but the layouts of the exchange contain parts"
-          + " of some, perhaps on another PE: exchange=" + this);
+      throw new IllegalStateException("only whole elements can be combined, but the layouts of the exchange,"
+          + " perhaps on another PE, contain parts of elements: exchange=" + this);
     }
     arrays[0] = array;
     if (!toOwners.repeats(reduction, arrays, 1)) {

@@ -18,7 +18,7 @@ record Refusal(Rule rule, int pe, int neighbor, long first, long second) {
     COMES_ONCE("an element must come from one place only", "from", "index", "andFrom"),
     GOES_ONE_WAY("an element must not be both sent and received, since its owner's turn would decide its value", "from",
         "index", "to"),
-    IS_EXPECTED("the number of elements expected must be the number sent", "to", "sent", "expected");
+    IS_EXPECTED("as many elements must be expected as are sent", "to", "sent", "expected");
 
     private final String text;
     private final String neighbor;

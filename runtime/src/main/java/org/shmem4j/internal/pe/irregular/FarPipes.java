@@ -7,9 +7,9 @@ import org.shmem4j.internal.betweenhosts.transport.Transport;
 import org.shmem4j.internal.onhost.memory.Words;
 
 /**
- * One member's ends of the pipes to members on other hosts. What goes to a host, or to one of its PEs, is a message:
- * runs of entries, each behind a word that says for whom they are. Two messages may be under way to each receiver, in
- * two halves of a buffer; the receiver confirms each when all of it is handled or passed on, which frees its half.
+ * One member's ends of the pipes to members on other hosts. A message to a host, or to one of its PEs, consists of runs
+ * of entries, each preceded by a word that names their receiver. Two messages may be under way to each receiver, in two
+ * halves of a buffer; the receiver confirms each when all of it is handled or passed on, which frees its half.
  */
 final class FarPipes {
   private static final long[] NO_WORDS = {};

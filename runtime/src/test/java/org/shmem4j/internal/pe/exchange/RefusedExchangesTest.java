@@ -75,8 +75,7 @@ class RefusedExchangesTest {
 
   @Test
   void whatIsSentMustBeExpected() {
-    assertAllAreTold("the number of elements expected must be the number sent: pe=2 to=1 sent=3"
-        + " expected=2", (builder, pe) -> {
+    assertAllAreTold("as many elements must be expected as are sent: pe=2 to=1 sent=3 expected=2", (builder, pe) -> {
       if (pe == 2) {
         builder.to(1, 0, 3);
       } else if (pe == 1) {
@@ -87,8 +86,7 @@ class RefusedExchangesTest {
 
   @Test
   void aToHasAFrom() {
-    assertAllAreTold("the number of elements expected must be the number sent: pe=0 to=1 sent=1"
-        + " expected=0", (builder, pe) -> {
+    assertAllAreTold("as many elements must be expected as are sent: pe=0 to=1 sent=1 expected=0", (builder, pe) -> {
       if (pe == 0) {
         builder.to(1, 0, 1);
       }
@@ -97,8 +95,7 @@ class RefusedExchangesTest {
 
   @Test
   void aFromHasATo() {
-    assertAllAreTold("the number of elements expected must be the number sent: pe=1 to=2 sent=0"
-        + " expected=4", (builder, pe) -> {
+    assertAllAreTold("as many elements must be expected as are sent: pe=1 to=2 sent=0 expected=4", (builder, pe) -> {
       if (pe == 2) {
         builder.from(1, 4, 4);
       }
@@ -461,7 +458,7 @@ class RefusedExchangesTest {
       }
       try (Exchange<Longs> exchange = builder.open()) {
         assertThatThrownBy(() -> OwnerCalls.reduce(exchange, SUM, array)).isInstanceOf(IllegalStateException.class)
-            .hasMessageStartingWith("what is combined must be elements, but the layouts of the exchange contain parts");
+            .hasMessageStartingWith("only whole elements can be combined, but the layouts of the exchange");
         int ignored = told.incrementAndGet();
       }
     });

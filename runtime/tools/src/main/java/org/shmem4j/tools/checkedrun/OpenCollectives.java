@@ -45,12 +45,12 @@ final class OpenCollectives {
   void enter(Replay pe, long[] words) {
     int[] members = groups.get(new Told(pe.pe(), words[EventWords.GROUP]));
     int me = (int) words[EventWords.MEMBER];
-    require(members != null, pe, "ENTER names a group that GROUP told of", words);
+    require(members != null, pe, "ENTER names a group that GROUP announced", words);
     require(me < members.length && members[me] == pe.pe(), pe, "ENTER names the PE's place in its group", words);
     Flow flow = Flow.of(Call.of(words[EventWords.KIND]));
     Meeting meeting =
         meetings.computeIfAbsent(call(words), any -> new Meeting(members, flow, (int) words[EventWords.ROOT]));
-    require(Arrays.equals(meeting.members, members), pe, "the members of a call tell the same of its group", words);
+    require(Arrays.equals(meeting.members, members), pe, "the members of a call agree on its group", words);
     meeting.entered[me] = pe.clock().copy();
     long ignored = pe.clock().tick(pe.pe());
   }

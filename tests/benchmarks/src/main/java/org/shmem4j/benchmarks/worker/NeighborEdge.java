@@ -109,7 +109,7 @@ record NeighborEdge(int pe, int side, long from, long to, long ghosts, int count
     return edges;
   }
 
-  /** PEs in a row; each gives one element in eight or so, in any order; the ghosts lie behind those that are owned. */
+  /** PEs in a row; each sends about one element in eight, in any order; the ghosts follow the owned elements. */
   private static List<NeighborEdge> ofLists(int count, int pe, int pes) {
     List<NeighborEdge> edges = new ArrayList<>();
     long owned = listed(count);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.shmem4j.Shmem;
 import org.shmem4j.benchmarks.ContestantCommand;
 
-/** Turns in which each PE gives edges of its array to its neighbors, whose ghosts they become. */
+/** Turns of an exchange in which each PE sends edges of its array to its neighbors, where they become ghosts. */
 abstract class NeighborTurns implements OperationLoop {
   static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
 

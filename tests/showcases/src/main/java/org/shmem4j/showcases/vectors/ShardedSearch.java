@@ -33,7 +33,7 @@ final class ShardedSearch implements AutoCloseable {
    * @param shmem this PE
    * @param folder the index's folder
    * @param k how many hits are wanted
-   * @param width how many hits each shard looks for at least, if the floor is shared
+   * @param width the least number of hits that each shard looks for if the floor is shared
    */
   ShardedSearch(Shmem shmem, Path folder, int k, int width) throws IOException {
     this.shmem = shmem;

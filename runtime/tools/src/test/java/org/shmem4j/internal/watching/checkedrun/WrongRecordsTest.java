@@ -118,7 +118,7 @@ class WrongRecordsTest {
             EventKind.ACCESS, 0, 0, Long.MAX_VALUE, 8, 0, 0, 1),
         forged("ACQUIRE names a PE below 3: pe=3", EventKind.ACQUIRE, 0, 3, 0, 8, 0, 1),
         forged("ACQUIRE is about a range of bytes: from=64 bytes=-8", EventKind.ACQUIRE, 0, 0, 64, -8, 0, 1),
-        forged("ENTER names a group that GROUP told of: group=99 call=1",
+        forged("ENTER names a group that GROUP announced: group=99 call=1",
             EventKind.ENTER, 0, 99, 1, 1, -1, FORGER, 1, 1, 1),
         forged("ENTER names the PE's place in its group: group=7 call=1",
             EventKind.ENTER, 0, TEAM, 1, 1, -1, 0, 1, 1, 1),
@@ -154,7 +154,7 @@ class WrongRecordsTest {
     byte[] enter = bytes(EventKind.ENTER.ordinal(), 9, 1, TEAM, 1, 1, -1, FORGER, 1, 1, 1);
     write(FORGER, joined(group, enter, right[FORGER]));
     assertThat(HappensBeforeAnalysis.of(folder).gaps())
-        .anyMatch(gap -> gap.contains("was wrong: the members of a call tell the same of its group: group=7 call=1"));
+        .anyMatch(gap -> gap.contains("was wrong: the members of a call agree on its group: group=7 call=1"));
   }
 
   /** While the job runs: its PEs must not wait for a search that reads no further. */
