@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -43,6 +45,18 @@ final class ClusterJob implements AutoCloseable {
   static List<String> java(Class<?> program) {
     return List.of("env", JAVA, "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED",
         "--add-modules=jdk.incubator.vector", "-cp", System.getProperty("java.class.path"), program.getName());
+  }
+
+  /**
+   * {@return variables with which hosts share memory, and UCX reaches other hosts by nothing else}
+   *
+   * @param memory what UCX calls it: posix or sysv
+   */
+  static Map<String, String> bySharedMemory(String memory) {
+    return Map.of(
+        "PRETEND_IPC", "shared",
+        "UCX_TLS", memory + ",cma,self",
+        "UCX_" + memory.toUpperCase(Locale.ROOT) + "_ERROR_HANDLING", "y");
   }
 
   /**

@@ -127,6 +127,17 @@ class ProgramsOverHostsTest {
     assertThat(run(hosts.on(1, command))).contains("together: right").doesNotContain("shmem4j:");
   }
 
+  /** Those hosts are one machine's, as containers can be; UCX logs by what it reaches the other host. */
+  @ParameterizedTest
+  @CsvSource({"hydra, posix", "mpirun, sysv"})
+  void sharedMemoryCarriesWhatHostsSend(String via, String memory) throws Exception {
+    assumeLauncher(via);
+    ProcessBuilder builder = onTwoHosts(via, "-XX:TieredStopAtLevel=1", Traffic.class.getName(), "6");
+    builder.environment().putAll(ClusterJob.bySharedMemory(memory));
+    builder.environment().put("UCX_LOG_LEVEL", "info");
+    assertThat(run(builder)).contains("traffic: right", "am(" + memory + "/memory)");
+  }
+
   /** Short jobs with calls of all kinds, which start and end one after another; {@code -Dshmem4j.soak=500} runs so many. */
   @Test
   @Tag("soak")
