@@ -30,6 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FaultsOverHostsTest {
   private static final Pattern PE_1_ELSEWHERE = Pattern.compile("PE 1 (runs|sleeps).* \\(on host 1\\)");
 
+  private static final Pattern CLUSTERS_LAUNCHER = Pattern.compile("/(orterun|prterun|mpirun|mpiexec)[^/]*$");
+
   private static final double PATIENCE = Double.parseDouble(System.getProperty("shmem4j.patience", "2"));
   private static final double TOLD_SECONDS = 2 * PATIENCE;
   private static final double SILENT_SECONDS = 10 + 2 * PATIENCE;
@@ -162,9 +164,15 @@ class FaultsOverHostsTest {
     try (ClusterJob job = job(via, "h1:1,h2:1", "wait")) {
       job.awaitReady(2);
       signal(signal, job.launcher().toHandle());
-      assertThat(job.awaitEnd((int) TIDY_SECONDS)).as(job.text()).isEqualTo(status);
+      assertThat(job.launcher().waitFor((long) TIDY_SECONDS, TimeUnit.SECONDS)).as(job.text()).isTrue();
+      assertThat(job.processes()).as("ours waits for it").noneMatch(FaultsOverHostsTest::isClustersLauncher);
+      assertThat(job.awaitEnd(1)).as(job.text()).isEqualTo(status);
       assertEnds(job, TIDY_SECONDS, signal);
     }
+  }
+
+  private static boolean isClustersLauncher(ProcessHandle process) {
+    return CLUSTERS_LAUNCHER.matcher(process.info().command().orElse("")).find();
   }
 
   @Test

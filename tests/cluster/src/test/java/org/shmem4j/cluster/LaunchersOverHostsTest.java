@@ -102,6 +102,22 @@ class LaunchersOverHostsTest {
     }
   }
 
+  /** On this host alone no daemon of Open MPI ends them, and no PE of another host is missed. */
+  @Test
+  @Tag("slow")
+  void pesEndWithALauncherThatCouldNotEndThem() throws Exception {
+    assumeTrue(Hosts.isInstalled("mpirun.openmpi"), "a killed mpirun is not tested: there is no mpirun.openmpi");
+    String mark = "mark" + System.nanoTime();
+    List<String> command =
+        new ArrayList<>(List.of("mpirun.openmpi", "--allow-run-as-root", "--host", "h1:2", "-np", "2"));
+    command.addAll(ClusterJob.launcher("exec", "--", Busy.class.getName(), "wait", mark));
+    try (ClusterJob job = ClusterJob.start(hosts.on(1, command), mark)) {
+      job.awaitReady(2);
+      job.launcher().destroyForcibly();
+      assertThat(ClusterJob.holdsWithin(END_SECONDS, () -> job.processes().isEmpty())).isTrue();
+    }
+  }
+
   @ParameterizedTest
   @Tag("slow")
   @ValueSource(strings = {"pmix", "pmi2"})
