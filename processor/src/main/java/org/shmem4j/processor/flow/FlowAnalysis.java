@@ -84,12 +84,12 @@ public final class FlowAnalysis {
     while (type.getEnclosingElement() instanceof TypeElement outer) {
       type = outer;
     }
-    Program program = known.computeIfAbsent(type, this::taken).program;
+    Program program = known.computeIfAbsent(type, this::lowerEarly).program;
     return program == null || !program.callsLibrary() ? null : program;
   }
 
   /** Lowers a class before its turn. */
-  private File taken(Element type) {
+  private File lowerEarly(Element type) {
     TreePath path = compiler.path(type);
     Program program = new Program(compiler, this::file);
     boolean isTaken = path == null ? program.add(ClassFileLowering.of(compiler, (TypeElement) type))
@@ -124,7 +124,7 @@ public final class FlowAnalysis {
   /** Follows a lambda that nothing in the file runs: it was stored, and anyone may call it. */
   private static void followKept(Run run, Statement lambda) {
     run.chooseReports(Run.RangeReports.WRONG_FOR_ALL, false);
-    services(run);
+    connect(run);
     run.machine.call(lambda, Leaving.RETURN, new State());
   }
 
@@ -132,17 +132,17 @@ public final class FlowAnalysis {
   private void follow(Run run, Procedure procedure) {
     boolean isStart = procedure.method() == null || !compiler.mayBeCalled(procedure.method());
     run.chooseReports(isStart ? Run.RangeReports.ALL : Run.RangeReports.WRONG_FOR_ALL, true);
-    Services services = services(run);
+    Services services = connect(run);
     State state = new State();
     Value value = run.machine.call(procedure.body(), Leaving.RETURN, state);
     run.findings.unmatched.addAll(run.unmatched);
     if (!state.isDead) {
       state.requests.remove(value.object()); // its caller may wait for it
-      services.requests.methodEnds(state);
+      services.requests.checkEnd(state);
       noteWaitsOfCallers(run, procedure, state);
     }
     if (run.tiredAt != null) {
-      tell(run, procedure);
+      noteLimit(run, procedure);
     }
   }
 
@@ -153,7 +153,7 @@ public final class FlowAnalysis {
     }
   }
 
-  private void tell(Run run, Procedure procedure) {
+  private void noteLimit(Run run, Procedure procedure) {
     String name = CompilerView.name(procedure.place());
     compiler.note(procedure.place(), "the checks of shmem4j followed the calls of " + name + " as far as line "
         + compiler.line(run.tiredAt) + " only, after " + Run.MAX_EFFORT
@@ -161,7 +161,7 @@ public final class FlowAnalysis {
   }
 
   /** Connects a run with the interpreters of statements and expressions; returns its services. */
-  private static Services services(Run run) {
+  private static Services connect(Run run) {
     Services services = new Services(run);
     Branching branching = new Branching(run, services);
     run.evaluator = new Evaluator(run, services, branching, new Calls(run, services));

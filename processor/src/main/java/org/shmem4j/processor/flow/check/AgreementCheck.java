@@ -35,7 +35,7 @@ public final class AgreementCheck {
   }
 
   /** Checks the arguments of a call that the threads of a work group make together. */
-  public static void ofThreads(Site site, TrackedObject group) {
+  public static void checkThreads(Site site, TrackedObject group) {
     for (int i = 0; i < site.size(); i++) {
       if (site.value(i).differs().contains(group.myPe())) {
         site.run().report(Tag.ARGUMENT_DIFFERS, false, site.place(i),

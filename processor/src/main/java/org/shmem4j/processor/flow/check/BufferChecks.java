@@ -14,13 +14,13 @@ final class BufferChecks {
 
   static void check(Site site) {
     if (site.routine().isSized()) {
-      sizes(site);
+      checkElementSizes(site);
     }
-    peersCopies(site);
-    counts(site);
-    rooms(site);
-    signals(site);
-    shared(site);
+    checkPeersCopies(site);
+    checkCount(site);
+    checkRoom(site);
+    checkSignal(site);
+    checkShared(site);
     WrongSideCheck.check(site);
   }
 
@@ -31,7 +31,7 @@ final class BufferChecks {
         .filter(i -> site.array(i) != null && site.array(i).kind == TrackedObject.Kind.ARRAY);
   }
 
-  private static void sizes(Site site) {
+  private static void checkElementSizes(Site site) {
     long counted = site.routine().elementBytes();
     buffers(site).filter(i -> site.handleBytes(i) > 0 && site.handleBytes(i) != counted).findFirst()
         .ifPresent(i -> site.run().report(Tag.ELEMENT_SIZE, false, site.place(i),
@@ -41,7 +41,7 @@ final class BufferChecks {
             "use the routine for " + site.handleBytes(i) * 8 + " bits, or the typed one"));
   }
 
-  private static void counts(Site site) {
+  private static void checkCount(Site site) {
     int at = site.index(RoutineAnnotation.COUNT);
     if (at < 0) {
       return;
@@ -62,7 +62,7 @@ final class BufferChecks {
   }
 
   /** Checks for arrays that have room for the data of one PE but need room for each. */
-  private static void rooms(Site site) {
+  private static void checkRoom(Site site) {
     if (site.routine().isActiveSet() || !site.routine().collective()) {
       return;
     }
@@ -118,7 +118,7 @@ final class BufferChecks {
   }
 
   /** Checks for elements that dest and source have in common, whatever names the program has for their arrays. */
-  private static void shared(Site site) {
+  private static void checkShared(Site site) {
     TrackedObject dest = site.array(site.index(RoutineAnnotation.DEST));
     TrackedObject source = site.array(site.index(RoutineAnnotation.SOURCE));
     boolean areOfOneArray = dest != null && source != null && dest.root == source.root
@@ -133,7 +133,7 @@ final class BufferChecks {
     }
     boolean isSame = after.isConstant() && after.constant() == 0;
     if (!isSame) {
-      overlap(site, dest, source, after, count);
+      checkOverlap(site, dest, source, after, count);
     } else if (site.routine().isGathering()) {
       site.run().report(Tag.IN_PLACE, true, site.place(site.index(RoutineAnnotation.SOURCE)),
           "dest and source of " + site.routine().family() + " must not share elements: both are " + source,
@@ -144,7 +144,7 @@ final class BufferChecks {
   /**
    * Checks that dest and source, in the same array, do not overlap; source starts {@code after} elements after dest.
    */
-  private static void overlap(Site site, TrackedObject dest, TrackedObject source, Linear after, Linear count) {
+  private static void checkOverlap(Site site, TrackedObject dest, TrackedObject source, Linear after, Linear count) {
     if (site.index(RoutineAnnotation.STRIDE) >= 0) {
       return; // strided, so the elements of one may lie between those of the other
     }
@@ -172,7 +172,7 @@ final class BufferChecks {
    * Checks for peers' copies as arguments: a call finds its arrays by their offset in the symmetric heap, so it would
    * use this PE's own copy.
    */
-  private static void peersCopies(Site site) {
+  private static void checkPeersCopies(Site site) {
     for (int i = 0; i < site.size(); i++) {
       boolean isArray = Site.isArray(site.role(i)) || site.role(i).equals(RoutineAnnotation.PWRK)
           || site.role(i).equals(RoutineAnnotation.PSYNC);
@@ -185,7 +185,7 @@ final class BufferChecks {
   }
 
   /** Checks for a signal within the data that it announces. */
-  private static void signals(Site site) {
+  private static void checkSignal(Site site) {
     int signal = site.index(RoutineAnnotation.VARIABLE);
     int dest = site.index(RoutineAnnotation.DEST);
     if (!site.routine().has("SIGNALS") || site.array(signal) == null || site.array(dest) == null

@@ -51,8 +51,8 @@ public record CollectiveCalls(Run run, Typestates typestates, ThreadCheck thread
   }
 
   private void waitForAll(LibraryCall call, boolean isWorld) {
-    threads.blockingCall(call.name(), call.place(), call.state());
-    threads.waitingCall(call.name(), call.place());
+    threads.checkBlockingCall(call.name(), call.place(), call.state());
+    threads.checkWaitingCall(call.name(), call.place());
     Completion.allPesMet(call.state());
     if (isWorld) {
       typestates.checkWait(call.name(), call.place(), call.state());

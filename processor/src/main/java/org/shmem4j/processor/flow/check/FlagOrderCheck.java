@@ -27,21 +27,21 @@ public record FlagOrderCheck(Run run) {
     int variable = site.index(RoutineAnnotation.VARIABLE);
     noteSetSignal(site, variable);
     if (routine.has("PUTS")) {
-      put(site);
+      followPut(site);
     } else if (routine.has("ACQUIRES") || routine.has("READS_ONE")) {
-      waited(site, variable);
+      noteWait(site, variable);
     } else if (routine.has("ATOMIC") || routine.has("SIGNALS")) {
-      announced(site, variable);
+      noteAnnouncement(site, variable);
     }
   }
 
   /** Records a put of data, or of a single element that may be a flag; a put with a signal announces its own data. */
-  private void put(Site site) {
+  private void followPut(Site site) {
     if (site.routine().has("SIGNALS")) {
       return;
     }
     if (site.index(RoutineAnnotation.STRIDE) < 0) {
-      announced(site, site.index(RoutineAnnotation.DEST));
+      noteAnnouncement(site, site.index(RoutineAnnotation.DEST));
     }
     notePut(site);
   }
@@ -79,7 +79,7 @@ public record FlagOrderCheck(Run run) {
             && run.compiler.isType(name.element().asType(), RuntimeNames.SIGNAL_OP)));
   }
 
-  private void waited(Site site, int variable) {
+  private void noteWait(Site site, int variable) {
     TrackedObject array = site.array(variable);
     if (array != null) {
       run.findings.waited.putIfAbsent(array.root.key(), new HashSet<>());
@@ -95,7 +95,7 @@ public record FlagOrderCheck(Run run) {
     }
   }
 
-  private void announced(Site site, int variable) {
+  private void noteAnnouncement(Site site, int variable) {
     TrackedObject flag = site.array(variable);
     Linear pe = site.number(RoutineAnnotation.PE);
     if (flag == null || pe == null) {

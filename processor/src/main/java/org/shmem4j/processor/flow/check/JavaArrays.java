@@ -20,19 +20,19 @@ import org.shmem4j.processor.flow.value.Value;
  */
 public record JavaArrays(Run run) {
   /** Checks a routine that takes a Java array, from some element on. */
-  public void routine(Site site) {
+  public void checkRoutine(Site site) {
     int at = site.index(RoutineAnnotation.LOCAL);
     boolean isFrom = at >= 0 && at + 1 < site.size() && site.role(at + 1).equals("OTHER") && site.array(at) != null
         && site.array(at).kind == TrackedObject.Kind.JAVA_ARRAY && site.index(RoutineAnnotation.STRIDE) < 0;
     int count = site.index(RoutineAnnotation.COUNT);
     if (isFrom && count >= 0) {
-      check(site.value(at + 1), site.value(count), site.array(at).length(), site.parameter(at), site.place(count),
+      checkRange(site.value(at + 1), site.value(count), site.array(at).length(), site.parameter(at), site.place(count),
           site.state());
     }
   }
 
   /** Checks a handle's copy from or to a Java array with elements of the same size. */
-  public void handle(LibraryCall call) {
+  public void checkHandle(LibraryCall call) {
     int at = call.meaning().index(RoutineAnnotation.LOCAL);
     int countAt = call.meaning().index(RoutineAnnotation.COUNT);
     boolean isWhole = call.meaning().index(RoutineAnnotation.INDEX) < 0;
@@ -44,9 +44,9 @@ public record JavaArrays(Run run) {
     Value count = isWhole ? Value.of(other.length()) : call.argument(countAt);
     TreePath last = call.invoke().arguments().getLast().place();
     TrackedObject array = call.object();
-    check(first, count, array.length(), array.toString(), last, call.state());
+    checkRange(first, count, array.length(), array.toString(), last, call.state());
     if (!isWhole) {
-      check(call.argument(at + 1), count, other.length(), other.toString(), last, call.state());
+      checkRange(call.argument(at + 1), count, other.length(), other.toString(), last, call.state());
     }
   }
 
@@ -56,7 +56,7 @@ public record JavaArrays(Run run) {
         && own == Mirrors.bytes(array.getComponentType().getKind());
   }
 
-  private void check(Value first, Value count, Linear length, String name, TreePath place, State state) {
+  private void checkRange(Value first, Value count, Linear length, String name, TreePath place, State state) {
     Linear end = first.number() == null ? null : first.number().plus(count.number());
     if (run.exceeds(end, length, state)) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, place,
@@ -66,25 +66,25 @@ public record JavaArrays(Run run) {
   }
 
   /** Checks an array that is followed by counts and perhaps displacements; in a rooted call only the root's matter. */
-  void pieces(Site site, int array) {
+  void checkPieces(Site site, int array) {
     boolean isReached = site.index(RoutineAnnotation.ROOT) < 0 || site.state().splits.isEmpty();
     List<Value> counts = site.routine().hasCountsAfter(array) && isReached ? entries(site, array + 1) : null;
     if (counts != null && !site.routine().hasDisplacementsAfter(array)) {
-      oneAfterAnother(site, array, counts);
+      checkOneAfterAnother(site, array, counts);
     } else if (counts != null) {
       List<Value> displacements = entries(site, array + 2);
       for (int i = 0; displacements != null && i < Math.min(counts.size(), displacements.size()); i++) {
-        piece(site, array, i, counts.get(i).number(), displacements.get(i).number());
+        checkPiece(site, array, i, counts.get(i).number(), displacements.get(i).number());
       }
     }
   }
 
   /** Checks pieces without displacements. */
-  private void oneAfterAnother(Site site, int array, List<Value> counts) {
+  private void checkOneAfterAnother(Site site, int array, List<Value> counts) {
     Linear end = Linear.of(0);
     for (int i = 0; end != null && i < counts.size(); i++) {
       Linear count = counts.get(i).number();
-      if (count == null || isNegative(site, array + 1, i, count)) {
+      if (count == null || reportIfNegative(site, array + 1, i, count)) {
         return;
       }
       end = end.plus(count);
@@ -112,10 +112,10 @@ public record JavaArrays(Run run) {
     return array == null ? null : Elements.known(array, site.state());
   }
 
-  private void piece(Site site, int array, int i, Linear count, Linear displacement) {
+  private void checkPiece(Site site, int array, int i, Linear count, Linear displacement) {
     Linear end = count == null ? null : count.plus(displacement);
     Linear length = site.countable(array);
-    if (!isNegative(site, array + 1, i, count) && !isNegative(site, array + 2, i, displacement)
+    if (!reportIfNegative(site, array + 1, i, count) && !reportIfNegative(site, array + 2, i, displacement)
         && end != null && count.isAtLeast(1) && run.exceeds(end, length, site.state())) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, site.place(array + 2),
           site.parameter(array + 2) + "[" + i + "] + " + site.parameter(array + 1) + "[" + i + "] must not exceed "
@@ -124,8 +124,8 @@ public record JavaArrays(Run run) {
     }
   }
 
-  private boolean isNegative(Site site, int at, int i, Linear number) {
-    return run.isLess(Tag.NEGATIVE_COUNT, site.parameter(at) + "[" + i + "]", number, 0, site.place(at),
+  private boolean reportIfNegative(Site site, int at, int i, Linear number) {
+    return run.reportIfLess(Tag.NEGATIVE_COUNT, site.parameter(at) + "[" + i + "]", number, 0, site.place(at),
         site.state(), "counts and displacements are numbers of elements, from 0");
   }
 }

@@ -19,7 +19,7 @@ public record Layouts(Run run) {
     List<String> roles = call.meaning().roles();
     boolean isNegative = false;
     for (int i = 0; i < Math.min(roles.size(), call.arguments().size()) && !isNegative; i++) {
-      isNegative = run.isLess(Tag.NEGATIVE_COUNT, call.parameter(i), call.argument(i).number(), 0, call.place(i),
+      isNegative = run.reportIfLess(Tag.NEGATIVE_COUNT, call.parameter(i), call.argument(i).number(), 0, call.place(i),
           call.state(), "for another order of the elements use indexed");
     }
     if (roles.contains(RoutineAnnotation.LAYOUT)) {
@@ -113,7 +113,7 @@ public record Layouts(Run run) {
   /** The numbers in an array argument, empty if one is unknown; null after a negative one was reported. */
   private List<Long> numbers(LibraryCall call, int at) {
     List<Value> all = Elements.all(call.argument(at).object(), call.state());
-    if (all != null && IntStream.range(0, all.size()).anyMatch(i -> run.isLess(Tag.NEGATIVE_COUNT,
+    if (all != null && IntStream.range(0, all.size()).anyMatch(i -> run.reportIfLess(Tag.NEGATIVE_COUNT,
         call.parameter(at) + "[" + i + "]", all.get(i).number(), 0, call.place(at), call.state(),
         "they are numbers of elements, from 0"))) {
       return null;
@@ -183,9 +183,9 @@ public record Layouts(Run run) {
       if (layout == null) {
         continue;
       }
-      array(site, i, layout);
+      checkArray(site, i, layout);
       if (first >= 0) {
-        both(site, first, i + 1);
+        checkBoth(site, first, i + 1);
       }
       first = i + 1;
     }
@@ -195,7 +195,7 @@ public record Layouts(Run run) {
    * Checks both layouts of a call; on some PEs one of them may be ignored, such as the receive layout on a PE that is
    * not the root.
    */
-  private void both(Site site, int one, int other) {
+  private void checkBoth(Site site, int one, int other) {
     Value sent = site.value(one).object().layout.count();
     Value received = site.value(other).object().layout.count();
     if (sent.differsBetweenPes() && received.differsBetweenPes()) {
@@ -210,7 +210,7 @@ public record Layouts(Run run) {
     }
   }
 
-  private void array(Site site, int i, TrackedObject.Layout layout) {
+  private void checkArray(Site site, int i, TrackedObject.Layout layout) {
     TrackedObject array = site.array(i);
     Long reach = layout.reach();
     Linear length = array == null ? null : array.length();

@@ -30,7 +30,7 @@ public record LifetimeCheck(Run run) {
   }
 
   /** Checks that neither an object that is used, nor its owner, has ended. */
-  public void used(TrackedObject object, TreePath place, State state) {
+  public void checkUse(TrackedObject object, TreePath place, State state) {
     state.waited.forEach(flag -> run.findings.waited.get(flag).add(object.root.key()));
     State.End end = ended(object.root, state);
     if (end != null && end.isFreed()) {

@@ -17,25 +17,25 @@ public record MixedAccessCheck(Run run) {
   private static final int MOST = 16;
 
   /** Checks a call of a routine. */
-  public void routine(Site site) {
+  public void checkRoutine(Site site) {
     if (site.routine().has("ATOMIC")) {
-      atomic(site);
+      checkAtomic(site);
     } else if (site.routine().has("ACQUIRES") || site.routine().has("SIGNALS")) {
       site.state().atomics.clear();
     }
   }
 
   /** Checks a call that reads or writes another PE's elements of an argument's array. */
-  void remoteElements(Site site, int i) {
+  void checkRemoteElements(Site site, int i) {
     int count = site.index(RoutineAnnotation.COUNT);
     if (!site.hasContext()) {
-      touched(site.array(i).root, site.first(i), count < 0 ? Linear.of(1) : site.value(count).number(),
+      checkPlainAccess(site.array(i).root, site.first(i), count < 0 ? Linear.of(1) : site.value(count).number(),
           site.value(RoutineAnnotation.PE), site.place(), site.state());
     }
   }
 
   /** Records that all PEs change an element by atomics; which element, or on which PE, may be unknown. */
-  private void atomic(Site site) {
+  private void checkAtomic(Site site) {
     State state = site.state();
     int at = site.index(RoutineAnnotation.VARIABLE);
     Value pe = site.value(RoutineAnnotation.PE);
@@ -61,10 +61,10 @@ public record MixedAccessCheck(Run run) {
   }
 
   /** Checks that a method of a handle reads or writes this PE's own elements. */
-  void ownElements(TrackedObject root, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
+  void checkOwnElements(TrackedObject root, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
     Linear me = Linear.of(run.world.myPe());
     if (!state.atomics.isEmpty()) {
-      touched(root, first, count, Value.of(me), place, state);
+      checkPlainAccess(root, first, count, Value.of(me), place, state);
     }
     boolean isOne = first != null && first.isConstant() && Linear.of(1).equals(count);
     if (isWrite && isOne && isOfAll(state) && state.atomics.size() < MOST / 2) {
@@ -83,7 +83,7 @@ public record MixedAccessCheck(Run run) {
         && !state.isOfSomeSizes && !state.isUncertain;
   }
 
-  private void touched(TrackedObject root, Linear first, Linear count, Value pe, TreePath place, State state) {
+  private void checkPlainAccess(TrackedObject root, Linear first, Linear count, Value pe, TreePath place, State state) {
     boolean mayHaveWaited = (run.loops > 0 || run.isInTurn) && state.weight != 1; // by polling until the others came
     if (first == null || count == null || pe.number() == null || !isOfAllOrNone(state) || mayHaveWaited) {
       return;

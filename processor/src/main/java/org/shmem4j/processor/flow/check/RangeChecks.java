@@ -16,7 +16,7 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
   private static final String FROM_ZERO = "elements are numbered from 0";
 
   /** Checks one argument of a routine. */
-  public void argument(Site site, int i) {
+  public void checkArgument(Site site, int i) {
     Linear number = site.value(i).number();
     if (number == null) {
       return;
@@ -25,22 +25,22 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
       case RoutineAnnotation.PE -> {
         TrackedObject team = site.hasContext() ? site.teamOfContext() : run.world;
         if (team != null) {
-          pe(team, site.value(i), site.place(i), site.state(), site.parameter(i));
+          checkPe(team, site.value(i), site.place(i), site.state(), site.parameter(i));
         }
       }
-      case RoutineAnnotation.COUNT -> least(site, i, 0, Tag.NEGATIVE_COUNT, "0 is legal and does nothing");
-      case RoutineAnnotation.STRIDE -> least(site, i, 1, Tag.STRIDE_NOT_POSITIVE,
+      case RoutineAnnotation.COUNT -> checkLeast(site, i, 0, Tag.NEGATIVE_COUNT, "0 is legal and does nothing");
+      case RoutineAnnotation.STRIDE -> checkLeast(site, i, 1, Tag.STRIDE_NOT_POSITIVE,
           "strides are in elements; 1 means one after another");
-      case RoutineAnnotation.ROOT -> root(site, i, number);
+      case RoutineAnnotation.ROOT -> checkRoot(site, i, number);
       case RoutineAnnotation.PE_START ->
-          least(site, i, 0, Tag.ACTIVE_SET, "give the number of the first PE of the active set");
-      case RoutineAnnotation.LOG_PE_STRIDE -> least(site, i, 0, Tag.ACTIVE_SET,
+          checkLeast(site, i, 0, Tag.ACTIVE_SET, "give the number of the first PE of the active set");
+      case RoutineAnnotation.LOG_PE_STRIDE -> checkLeast(site, i, 0, Tag.ACTIVE_SET,
           "it is the logarithm of the stride: 0 means every PE, 1 every second one");
       case RoutineAnnotation.PE_SIZE -> {
-        least(site, i, 1, Tag.ACTIVE_SET, "give the number of PEs in the active set");
+        checkLeast(site, i, 1, Tag.ACTIVE_SET, "give the number of PEs in the active set");
         Linear log = site.number(RoutineAnnotation.LOG_PE_STRIDE);
         boolean isStride = log != null && log.isConstant() && log.constant() >= 0 && log.constant() <= 30;
-        last(site.number(RoutineAnnotation.PE_START), isStride
+        checkLastPe(site.number(RoutineAnnotation.PE_START), isStride
             ? Linear.of(1L << log.constant()) : null, number, run.world,
             site.place(i), site.state());
       }
@@ -49,22 +49,23 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
   }
 
   /** Checks an argument whose minimum is 0 or 1; returns whether it was reported. */
-  private boolean least(Site site, int i, int least, Tag tag, String remedy) {
-    return run.isLess(tag, site.parameter(i), site.value(i).number(), least, site.place(i), site.state(), remedy);
+  private boolean checkLeast(Site site, int i, int least, Tag tag, String remedy) {
+    return run.reportIfLess(tag, site.parameter(i), site.value(i).number(), least, site.place(i), site.state(), remedy);
   }
 
   /** Checks a number of threads or elements whose minimum is 0 or 1. */
-  public void least(LibraryCall call, int i, int least) {
-    run.isLess(Tag.NEGATIVE_COUNT, call.parameter(i), call.argument(i).number(), least, call.place(i), call.state(),
+  public void checkLeast(LibraryCall call, int i, int least) {
+    run.reportIfLess(Tag.NEGATIVE_COUNT, call.parameter(i), call.argument(i).number(), least, call.place(i),
+        call.state(),
         least + " is the least");
   }
 
   /** Checks that the PEs of a new team, if it has several, are distinct and lie in its parent team. */
-  public void spread(LibraryCall call) {
+  public void checkSpread(LibraryCall call) {
     Linear size = call.argument(RoutineAnnotation.PE_SIZE).number();
     Linear stride = call.argument(RoutineAnnotation.STRIDE).number();
     if (call.object() != null) {
-      last(call.argument(RoutineAnnotation.PE_START).number(), stride, size, call.object(),
+      checkLastPe(call.argument(RoutineAnnotation.PE_START).number(), stride, size, call.object(),
           call.place(call.meaning().index(RoutineAnnotation.PE_SIZE)), call.state());
     }
     if (Linear.of(0).equals(stride) && size != null && run.rises(size, 2, call.state())) {
@@ -73,8 +74,8 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
     }
   }
 
-  private void root(Site site, int i, Linear root) {
-    if (least(site, i, 0, Tag.ROOT_OUT_OF_RANGE, "it is a number in the team or active set, from 0")
+  private void checkRoot(Site site, int i, Linear root) {
+    if (checkLeast(site, i, 0, Tag.ROOT_OUT_OF_RANGE, "it is a number in the team or active set, from 0")
         || !run.reaches(root, site.pes(), site.state())) {
       return;
     }
@@ -88,7 +89,7 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
   }
 
   /** Checks the last PE of an active set or a team if it has more than one. */
-  private void last(Linear start, Linear stride, Linear size, TrackedObject whole, TreePath place, State state) {
+  private void checkLastPe(Linear start, Linear stride, Linear size, TrackedObject whole, TreePath place, State state) {
     Linear last = start == null || size == null || stride == null || !stride.isConstant()
         ? null : start.plus(size.minus(Linear.of(1)).times(stride.constant()));
     Linear beyond = last == null ? null : last.minus(whole.size());
@@ -106,7 +107,7 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
   }
 
   /** Checks the number of a PE in a team. */
-  public void pe(TrackedObject team, Value value, TreePath place, State state, String name) {
+  public void checkPe(TrackedObject team, Value value, TreePath place, State state, String name) {
     Linear pe = value.number();
     if (run.reaches(pe, team.size(), state)) {
       run.outOfRange(Tag.PE_OUT_OF_RANGE, true, place,
@@ -114,25 +115,25 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
               + pe.peak(state),
           "PEs are numbered from 0 to nPes() - 1; a ring takes the remainder");
     } else {
-      run.isLess(Tag.NEGATIVE_PE, name, pe, 0, place, state,
+      run.reportIfLess(Tag.NEGATIVE_PE, name, pe, 0, place, state,
           "PEs are numbered from 0; a ring adds nPes() and takes the remainder");
     }
   }
 
   /** Checks a method of a handle that takes an index. */
-  public void handle(LibraryCall call) {
-    javaArrays.handle(call);
+  public void checkHandle(LibraryCall call) {
+    javaArrays.checkHandle(call);
     int at = call.meaning().index(RoutineAnnotation.INDEX);
     Linear index = call.argument(at).number();
     if (index != null && !call.meaning().gives("SLICE")) {
-      within(call.argument(at), call.object().length(), call.place(at), call.state());
-    } else if (index != null && !isNegative("index", index, call.place(at), call.state())) {
-      slice(call, index);
+      checkIndex(call.argument(at), call.object().length(), call.place(at), call.state());
+    } else if (index != null && !reportIfNegative("index", index, call.place(at), call.state())) {
+      checkSlice(call, index);
     }
   }
 
   /** Checks the number of an element, row or column. */
-  public void within(Value value, Linear length, TreePath place, State state) {
+  public void checkIndex(Value value, Linear length, TreePath place, State state) {
     Linear index = value.number();
     if (run.reaches(index, length, state)) {
       run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
@@ -140,21 +141,21 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
               + length + index.peak(state),
           FROM_ZERO + " to length - 1");
     } else {
-      isNegative("index", index, place, state);
+      reportIfNegative("index", index, place, state);
     }
   }
 
-  private boolean isNegative(String name, Linear index, TreePath place, State state) {
-    return run.isLess(Tag.INDEX_BEYOND_LENGTH, name, index, 0, place, state, FROM_ZERO);
+  private boolean reportIfNegative(String name, Linear index, TreePath place, State state) {
+    return run.reportIfLess(Tag.INDEX_BEYOND_LENGTH, name, index, 0, place, state, FROM_ZERO);
   }
 
-  private void slice(LibraryCall call, Linear first) {
+  private void checkSlice(LibraryCall call, Linear first) {
     TreePath place = call.place(call.meaning().index(RoutineAnnotation.COUNT));
     Linear count = call.argument(RoutineAnnotation.COUNT).number();
     TrackedObject array = call.object();
     State state = call.state();
     Linear end = first.plus(count);
-    if (!run.isLess(Tag.NEGATIVE_COUNT, "count", count, 0, place, state,
+    if (!run.reportIfLess(Tag.NEGATIVE_COUNT, "count", count, 0, place, state,
         "slice takes the first element and a number of elements") && run.exceeds(end, array.length(), state)) {
       run.outOfRange(Tag.COUNT_BEYOND_LENGTH, true, place,
           "from + count must not exceed the length: from=" + first + " count=" + count + " length=" + array.length(),
@@ -163,42 +164,42 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
   }
 
   /** Checks the arrays of a routine with their indices and counts, up to the first that is reported. */
-  void arrays(Site site) {
-    whole(site);
-    javaArrays.routine(site);
+  void checkArrays(Site site) {
+    checkWholeArrays(site);
+    javaArrays.checkRoutine(site);
     for (int i = 0; i < site.size(); i++) {
       TrackedObject array = Site.isArray(site.role(i)) ? site.array(i) : null;
       if (array == null) {
         continue;
       }
-      javaArrays.pieces(site, i);
-      if (isArrayReported(site, i)) {
+      javaArrays.checkPieces(site, i);
+      if (checkArray(site, i)) {
         return;
       }
     }
   }
 
   /** Checks the index after an array, and the count that belongs to it; returns whether one was reported. */
-  private boolean isArrayReported(Site site, int array) {
+  private boolean checkArray(Site site, int array) {
     boolean isIndexed = array + 1 < site.size() && site.role(array + 1).equals(RoutineAnnotation.INDEX);
     Linear index = isIndexed ? site.value(array + 1).number() : Linear.of(0);
     if (index == null) {
       return false;
     }
     int countAt = site.routine().isCounted(array) ? site.index(RoutineAnnotation.COUNT) : -1;
-    if (isIndexed && isIndexReported(site, array, index, countAt)) {
+    if (isIndexed && checkIndexOfArray(site, array, index, countAt)) {
       return true;
     }
-    return countAt >= 0 && count(site, array, isIndexed, index, countAt);
+    return countAt >= 0 && checkCount(site, array, isIndexed, index, countAt);
   }
 
   /** Checks an index, which may equal the length if no element is accessed; returns whether it was reported. */
-  private boolean isIndexReported(Site site, int array, Linear index, int countAt) {
+  private boolean checkIndexOfArray(Site site, int array, Linear index, int countAt) {
     String name = site.parameter(array + 1);
     TreePath place = site.place(array + 1);
     boolean isTouched = countAt < 0 || Linear.isPositive(site.value(countAt).number());
     if (!isTouched || !run.reaches(index, site.countable(array), site.state())) {
-      return isNegative(name, index, place, site.state());
+      return reportIfNegative(name, index, place, site.state());
     }
     String length = site.parameter(array) + ".length";
     run.outOfRange(Tag.INDEX_BEYOND_LENGTH, true, place,
@@ -209,7 +210,7 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
   }
 
   /** Checks calls on whole arrays, whose lengths must fit. */
-  private void whole(Site site) {
+  private void checkWholeArrays(Site site) {
     int dest = site.index(RoutineAnnotation.DEST);
     int source = site.index(RoutineAnnotation.SOURCE);
     if (!isOnWholeArrays(site) || site.array(dest) == null || site.array(source) == null) {
@@ -221,12 +222,12 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
       return;
     }
     if (site.routine().isElementwise() && destLength.isApart(sourceLength)) {
-      lengthsDiffer(site, dest, "equal", "slice the longer one, or give a count");
+      reportLengths(site, dest, "equal", "slice the longer one, or give a count");
       return;
     }
     Linear more = destLength.minus(sourceLength);
     if (site.routine().isGathering() && more != null && more.isAtMost(-1)) {
-      lengthsDiffer(site, dest, "not be less than", "dest has a place for the data of every PE");
+      reportLengths(site, dest, "not be less than", "dest has a place for the data of every PE");
     }
   }
 
@@ -234,7 +235,7 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
     return site.routine().collective() && site.index(RoutineAnnotation.COUNT) < 0 && !site.routine().hasLayouts();
   }
 
-  private void lengthsDiffer(Site site, int dest, String relation, String remedy) {
+  private void reportLengths(Site site, int dest, String relation, String remedy) {
     run.outOfRange(Tag.LENGTHS_DIFFER, true, site.place(dest),
         "dest.length must " + relation + " source.length in a call without a count: dest.length="
             + site.countable(dest) + " source.length="
@@ -243,7 +244,7 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
   }
 
   /** Checks a count; returns whether it was reported. */
-  private boolean count(Site site, int array, boolean isIndexed, Linear index, int countAt) {
+  private boolean checkCount(Site site, int array, boolean isIndexed, Linear index, int countAt) {
     Linear count = site.value(countAt).number();
     Linear length = site.countable(array);
     Extent extent = Extent.of(site, array, count);

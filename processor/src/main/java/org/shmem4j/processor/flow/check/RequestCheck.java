@@ -10,14 +10,14 @@ import org.shmem4j.processor.flow.value.Value;
 /** Finds requests of collectives, and events of queues, that nobody waits for. */
 public record RequestCheck(Run run) {
   /** Checks an object whose variable is overwritten: nobody can wait for it any more. */
-  public void overwritten(TrackedObject object, State state) {
+  public void checkOverwritten(TrackedObject object, State state) {
     if (state.values.values().stream().noneMatch(each -> each.object() == object)) {
-      lost(object, "is overwritten", state);
+      checkLost(object, "is overwritten", state);
     }
   }
 
   /** Checks an expression whose value is not used. */
-  public void dropped(Expression expression, Value value, State state) {
+  public void checkDropped(Expression expression, Value value, State state) {
     TrackedObject object = value.object();
     if (object == null) {
       return;
@@ -26,11 +26,11 @@ public record RequestCheck(Run run) {
       object.dropped = expression.place();
     }
     if (!(expression instanceof Expression.Assign)) {
-      lost(object, "is dropped", state);
+      checkLost(object, "is dropped", state);
     }
   }
 
-  private void lost(TrackedObject request, String what, State state) {
+  private void checkLost(TrackedObject request, String what, State state) {
     if (request.kind == TrackedObject.Kind.REQUEST && state.requests.isSure(request)) {
       state.requests.remove(request);
       state.pending.removeIf(each -> each.owner() == request);
@@ -39,7 +39,7 @@ public record RequestCheck(Run run) {
   }
 
   /** Checks the state at the end of a method or of the body of a job. */
-  public void methodEnds(State state) {
+  public void checkEnd(State state) {
     for (TrackedObject request : state.requests.keys()) {
       report(request, state.requests.isSure(request) ? "is never used" : "is not awaited on every path");
     }

@@ -11,28 +11,28 @@ public record RoutineChecks(LifetimeCheck lifetimeCheck, ThreadCheck threads, Mi
     for (int i = 0; i < site.size(); i++) {
       TrackedObject object = site.value(i).object();
       if (object != null) {
-        lifetimeCheck.used(object, site.place(i), site.state());
+        lifetimeCheck.checkUse(object, site.place(i), site.state());
         typestates.checkGiven(object, site.place(i), site.state());
       }
-      ranges.argument(site, i);
+      ranges.checkArgument(site, i);
       AgreementCheck.check(site, i);
     }
-    ranges.arrays(site);
+    ranges.checkArrays(site);
     layouts.check(site);
     WorkArrayChecks.check(site);
     BufferChecks.check(site);
-    WorkArrayChecks.turns(site);
+    WorkArrayChecks.checkReuse(site);
     if (site.routine().blocks() && !site.isOnQueue()) {
-      threads.blockingCall(site.name(), site.place(), site.state());
+      threads.checkBlockingCall(site.name(), site.place(), site.state());
       if (site.routine().collective() || site.routine().has("WAITS")) {
-        threads.waitingCall(site.name(), site.place());
+        threads.checkWaitingCall(site.name(), site.place());
       }
     }
     if (site.waitsForAll() && site.team() == null) {
       typestates.checkWait(site.name(), site.place(), site.state());
     }
-    transfers.touched(site);
-    mixedAccess.routine(site);
+    transfers.checkArrays(site);
+    mixedAccess.checkRoutine(site);
     if (!site.returnsRequest() && !site.isOnQueue()) {
       flagOrder.noteCall(site);
     }
@@ -41,7 +41,7 @@ public record RoutineChecks(LifetimeCheck lifetimeCheck, ThreadCheck threads, Mi
   /** Records the effects of a call that has returned: what it started is pending, or all PEs have met. */
   public void afterRoutine(Site site) {
     if (!site.routine().blocks()) {
-      transfers.started(site, site.context());
+      transfers.noteStarted(site, site.context());
     } else if (site.routine().collective()) {
       Completion.allPesMet(site.state());
     }

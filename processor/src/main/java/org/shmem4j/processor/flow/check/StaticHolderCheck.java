@@ -47,11 +47,11 @@ public record StaticHolderCheck(CompilerView compiler, Set<Element> reported) {
 
   public static void check(CompilerView compiler, Program program) {
     StaticHolderCheck check = new StaticHolderCheck(compiler, new HashSet<>());
-    program.staticFields.forEach(check::declared);
-    program.procedures.forEach(each -> Walk.expressions(each.body(), check::used));
+    program.staticFields.forEach(check::checkDeclaration);
+    program.procedures.forEach(each -> Walk.expressions(each.body(), check::checkUse));
   }
 
-  private void declared(Lowering.StaticField field) {
+  private void checkDeclaration(Lowering.StaticField field) {
     if (field.element().getKind() != ElementKind.ENUM_CONSTANT && !isConstant(field.value())
         && compiler.symmetricField(field.element()) == null) {
       String held = held(field.element().asType(), 0);
@@ -68,17 +68,17 @@ public record StaticHolderCheck(CompilerView compiler, Set<Element> reported) {
   }
 
   /** Checks a handle or team that is stored in a static field whose type does not reveal it. */
-  private void used(Expression expression) {
+  private void checkUse(Expression expression) {
     if (expression instanceof Expression.Assign assign) {
       Expression target = assign.target() instanceof Expression.Indexed indexed ? indexed.array() : assign.target();
       if (isShared(target)) {
-        stored(target, assign.value(), captured(assign.value()));
+        checkStored(target, assign.value(), captured(assign.value()));
       }
     } else if (expression instanceof Expression.Invoke call && isShared(call.receiver())
         && compiler.ownerName(call.method()).startsWith("java.")
         && STORING.matcher(compiler.name(call.method())).matches()) {
       boolean isKept = KEEPING.contains(compiler.name(call.method()));
-      call.arguments().forEach(each -> stored(call.receiver(), each, isKept ? captured(each) : null));
+      call.arguments().forEach(each -> checkStored(call.receiver(), each, isKept ? captured(each) : null));
     }
   }
 
@@ -88,9 +88,9 @@ public record StaticHolderCheck(CompilerView compiler, Set<Element> reported) {
         && !(name.element().asType() instanceof DeclaredType declared && isKeyedByPe(declared));
   }
 
-  private void stored(Expression target, Expression value, String captured) {
+  private void checkStored(Expression target, Expression value, String captured) {
     VariableElement field = (VariableElement) ((Expression.Name) target).element();
-    String held = captured == null ? held(type(value), 0) : captured;
+    String held = captured == null ? held(typeOf(value), 0) : captured;
     if (held != null && !reported.contains(field) && compiler.symmetricField(field) == null) {
       report(value.place(), field, held);
     }
@@ -110,14 +110,14 @@ public record StaticHolderCheck(CompilerView compiler, Set<Element> reported) {
     Set<Element> own = new HashSet<>();
     for (Expression.Function each : Walk.all(function, Expression.Function.class)) {
       own.addAll(each.parameters());
-      Walk.statements(each.body(), statement -> declared(statement, own));
+      Walk.statements(each.body(), statement -> addDeclared(statement, own));
     }
     return Walk.all(function, Expression.Name.class).stream().map(Expression.Name::element)
         .filter(each -> each.getKind() != ElementKind.FIELD && !own.contains(each))
         .map(each -> held(each.asType(), 0)).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
-  private static void declared(Statement statement, Set<Element> own) {
+  private static void addDeclared(Statement statement, Set<Element> own) {
     if (statement instanceof Statement.Declare declare) {
       own.add(declare.variable());
     } else if (statement instanceof Statement.Each each) {
@@ -125,23 +125,23 @@ public record StaticHolderCheck(CompilerView compiler, Set<Element> reported) {
     }
   }
 
-  private static TypeMirror type(Expression value) {
+  private static TypeMirror typeOf(Expression value) {
     return switch (value) {
       case Expression.Name name -> name.element().asType();
       case Expression.Member member -> member.field().asType();
       case Expression.Invoke call -> call.type();
       case Expression.Create creation -> creation.constructor().getEnclosingElement().asType();
-      case Expression.Function function -> returned(function.body());
+      case Expression.Function function -> typeReturned(function.body());
       case Expression.Reference reference -> reference.method().getKind() == ElementKind.CONSTRUCTOR
           ? reference.method().getEnclosingElement().asType() : reference.method().getReturnType();
       case null, default -> null;
     };
   }
 
-  private static TypeMirror returned(Statement body) {
+  private static TypeMirror typeReturned(Statement body) {
     return switch (body) {
-      case Statement.Leave exit when exit.kind() == Leaving.RETURN -> type(exit.value());
-      case Statement.Block block when !block.statements().isEmpty() -> returned(block.statements().getLast());
+      case Statement.Leave exit when exit.kind() == Leaving.RETURN -> typeOf(exit.value());
+      case Statement.Block block when !block.statements().isEmpty() -> typeReturned(block.statements().getLast());
       default -> null;
     };
   }

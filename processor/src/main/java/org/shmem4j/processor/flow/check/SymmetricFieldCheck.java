@@ -21,7 +21,7 @@ public final class SymmetricFieldCheck {
   private SymmetricFieldCheck() {}
 
   /** Checks the assignment of a field. */
-  public static void assigned(CompilerView compiler, VariableElement target, Expression from, Value value) {
+  public static void checkAssignment(CompilerView compiler, VariableElement target, Expression from, Value value) {
     SymmetricField field = compiler.symmetricField(target);
     Element declaring = target.getEnclosingElement();
     boolean isOwnParameter = from instanceof Expression.Name name && name.element().getKind() == ElementKind.PARAMETER
@@ -36,7 +36,7 @@ public final class SymmetricFieldCheck {
   }
 
   /** Checks the construction of a record. */
-  public static void constructed(CompilerView compiler, Expression.Create creation, List<Value> arguments) {
+  public static void checkConstruction(CompilerView compiler, Expression.Create creation, List<Value> arguments) {
     if (!SymmetricFields.isRecord(creation)) {
       return;
     }

@@ -8,18 +8,18 @@ import org.shmem4j.processor.flow.state.State;
 /** Finds calls in threads that may not make them, and calls that wait in a message handler. */
 public record ThreadCheck(Run run) {
   /** Checks a blocking call, in the PE's own thread or in another. */
-  public void blockingCall(String name, TreePath place, State state) {
+  public void checkBlockingCall(String name, TreePath place, State state) {
     if (run.thread != null) {
-      otherThread(name + " runs in " + run.thread, "call it outside, or ask", place, state);
+      checkLevel(name + " runs in " + run.thread, "call it outside, or ask", place, state);
     }
   }
 
   /** Checks that a work group or a queue is made, whose threads will make calls. */
-  public void makesThreads(String name, TreePath place, State state) {
-    otherThread(name + " makes others call", "ask", place, state);
+  public void checkMakingThreads(String name, TreePath place, State state) {
+    checkLevel(name + " makes others call", "ask", place, state);
   }
 
-  private void otherThread(String what, String remedy, TreePath place, State state) {
+  private void checkLevel(String what, String remedy, TreePath place, State state) {
     String level = run.program.levelOfOneThread();
     if (level != null && !state.isUncertain) {
       run.report(Tag.OTHER_THREAD, false, place, "only the thread that runs the PE may call at " + level + ": " + what,
@@ -28,7 +28,7 @@ public record ThreadCheck(Run run) {
   }
 
   /** Checks a call that waits for other PEs, which a message handler must not do. */
-  void waitingCall(String name, TreePath place) {
+  void checkWaitingCall(String name, TreePath place) {
     if (run.isHandling && run.thread == null) {
       run.report(Tag.WRONG_STATE, false, place,
           "a handler of messages must not wait for other PEs: " + name + " waits, which would end the job",

@@ -15,7 +15,7 @@ public record Transfers(Run run, MixedAccessCheck mixedAccess, Typestates typest
    * Records a transfer or collective that was started, with the owner that completes it: a request, or a context, where
    * null is the default one.
    */
-  public void started(Site site, TrackedObject owner) {
+  public void noteStarted(Site site, TrackedObject owner) {
     for (int i = 0; i < site.size(); i++) {
       TrackedObject array = site.array(i);
       if (array != null && isOnThisPe(site, i)) {
@@ -52,7 +52,7 @@ public record Transfers(Run run, MixedAccessCheck mixedAccess, Typestates typest
   }
 
   /** Checks the arrays that a call reads or writes. */
-  void touched(Site site) {
+  void checkArrays(Site site) {
     for (int i = 0; i < site.size(); i++) {
       TrackedObject array = site.array(i);
       if (array == null) {
@@ -65,17 +65,17 @@ public record Transfers(Run run, MixedAccessCheck mixedAccess, Typestates typest
         typestates.checkWritten(array, site.place(i), site.state());
       }
       if (isFar && !site.routine().has("ATOMIC")) {
-        mixedAccess.remoteElements(site, i);
+        mixedAccess.checkRemoteElements(site, i);
       }
       if (isOwn) {
-        touched(array.root, site.first(i), count(site, i), isWritten(site, i), site.place(i), site.state(),
+        checkElements(array.root, site.first(i), count(site, i), isWritten(site, i), site.place(i), site.state(),
             site.place(), site.isOnQueue());
       }
     }
   }
 
   /** Checks a method of a handle that reads or writes elements. */
-  public void handle(LibraryCall call) {
+  public void checkHandle(LibraryCall call) {
     MeansAnnotation meaning = call.meaning();
     TrackedObject array = call.object();
     if (!meaning.reads() && !meaning.writes()) {
@@ -88,20 +88,21 @@ public record Transfers(Run run, MixedAccessCheck mixedAccess, Typestates typest
     Linear whole = array.at(first);
     Linear ofAll = isAll ? array.length() : null;
     Linear count = isOne ? Linear.of(1) : ofAll;
-    accessed(array, whole, count, meaning.writes(), call.place(), call.state());
-    mixedAccess.ownElements(array.root, whole, count, meaning.writes(), call.place(), call.state());
+    checkAccess(array, whole, count, meaning.writes(), call.place(), call.state());
+    mixedAccess.checkOwnElements(array.root, whole, count, meaning.writes(), call.place(), call.state());
   }
 
-  public void accessed(TrackedObject array, Linear first, Linear count, boolean isWrite, TreePath place, State state) {
+  public void checkAccess(TrackedObject array, Linear first, Linear count, boolean isWrite, TreePath place,
+      State state) {
     if (array != null && isWrite) {
       typestates.checkWritten(array.root, place, state);
     }
     if (array != null) {
-      touched(array.root, first, count, isWrite, place, state, null, false);
+      checkElements(array.root, first, count, isWrite, place, state, null, false);
     }
   }
 
-  public void freed(TrackedObject array, TreePath place, State state) {
+  public void checkFreed(TrackedObject array, TreePath place, State state) {
     state.pending.keys().stream()
         .filter(each -> (each.isAwaited() || each.isOfExchange()) && each.array() == array.root
             && state.pending.holds(each, run.conditions))
@@ -112,7 +113,8 @@ public record Transfers(Run run, MixedAccessCheck mixedAccess, Typestates typest
    * Checks access to elements, perhaps by the same call in the previous iteration; calls on queues may wait for each
    * other.
    */
-  private void touched(TrackedObject root, Linear first, Linear count, boolean isWrite, TreePath place, State state,
+  private void checkElements(TrackedObject root, Linear first, Linear count, boolean isWrite, TreePath place,
+      State state,
       TreePath call, boolean isQueued) {
     for (State.Pending each : state.pending.keys()) {
       boolean isConflict = each.array() == root && each.place() != call && (isWrite || each.isWritten())

@@ -71,7 +71,7 @@ final class WorkArrayChecks {
   /**
    * Checks for a pSync array that is reused while PEs may still be in the previous collective; this library allows it.
    */
-  static void turns(Site site) {
+  static void checkReuse(Site site) {
     Set<State.SyncUse> before = site.state().syncs;
     int at = site.index(RoutineAnnotation.PSYNC);
     TrackedObject array = site.array(at);

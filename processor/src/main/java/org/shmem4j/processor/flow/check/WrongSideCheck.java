@@ -26,11 +26,11 @@ final class WrongSideCheck {
     } else if (isNullOnRoot(site, rooted, root)) {
       report(site, rooted, "the root");
     } else {
-      countsAndDisplacements(site, root);
+      checkCountsAndDisplacements(site, root);
     }
   }
 
-  private static void countsAndDisplacements(Site site, int root) {
+  private static void checkCountsAndDisplacements(Site site, int root) {
     for (int i = 0; i < site.size(); i++) {
       if (site.role(i).equals("OTHER") && isNullOnRoot(site, i, root)) {
         report(site, i, "the root");

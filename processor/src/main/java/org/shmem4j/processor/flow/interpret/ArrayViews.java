@@ -41,7 +41,7 @@ record ArrayViews(Run run, Transfers transfers, RangeChecks ranges) {
     if (isWritten || call.meaning().reads()) {
       Linear index = index(call, view);
       Linear first = array.at(index);
-      transfers.accessed(array, first, Linear.of(1), isWritten, call.place(), call.state());
+      transfers.checkAccess(array, first, Linear.of(1), isWritten, call.place(), call.state());
     }
     return switch (call.meaning().gives()) {
       case "VIEWED" -> known;
@@ -66,7 +66,7 @@ record ArrayViews(Run run, Transfers transfers, RangeChecks ranges) {
     for (int i = 0; i < call.meaning().roles().size()
         && call.meaning().roles().get(i).equals(RoutineAnnotation.INDEX); i++) {
       Value length = view.arguments.get(dimensions.get(i));
-      ranges.within(call.argument(i), length.number(), call.place(i), call.state());
+      ranges.checkIndex(call.argument(i), length.number(), call.place(i), call.state());
       Linear before = run.numbers.operation(Tree.Kind.MULTIPLY, index, length.number());
       index = before == null ? null : before.plus(call.argument(i).number());
     }

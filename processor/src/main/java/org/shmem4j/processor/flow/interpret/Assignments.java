@@ -26,13 +26,13 @@ record Assignments(Run run, InitialValues initialValues, Transfers transfers, Re
       case Expression.Member member -> {
         state.requests.remove(value.object());
         run.findings.peOrigins.note(member.field(), value, assign.value().place());
-        SymmetricFieldCheck.assigned(run.compiler, member.field(), assign.value(), value);
+        SymmetricFieldCheck.checkAssignment(run.compiler, member.field(), assign.value(), value);
         if (owner.object() != null) {
           assign(new State.FieldKey(owner.object(), member.field()), value, state);
         }
       }
       case Expression.Indexed indexed -> {
-        transfers.accessed(owner.object(), index.number(), Linear.of(1), true, indexed.place(), state);
+        transfers.checkAccess(owner.object(), index.number(), Linear.of(1), true, indexed.place(), state);
         Elements.forgetOthers(owner.object(), state);
         Elements.set(owner.object(), index.number(), value, state);
         state.requests.remove(value.object());
@@ -60,7 +60,7 @@ record Assignments(Run run, InitialValues initialValues, Transfers transfers, Re
     Value before = state.values.get(variable);
     if (before != null && before.object() != null && before.object() != value.object()) {
       state.values.remove(variable);
-      requests.overwritten(before.object(), state);
+      requests.checkOverwritten(before.object(), state);
     }
     state.values.put(
         variable, value.isUnknown() && variable instanceof Element element ? initialValues.fresh(element) : value);

@@ -84,8 +84,8 @@ public final class Calls {
     TrackedObject target = receiver.object();
     if (target != null && target.kind == TrackedObject.Kind.FUNCTION && isAbstract(method)) {
       boolean isOneOfSeveral = target.choices().size() > 1;
-      return isOneOfSeveral ? functions.chosen(receiver, arguments, call, state)
-          : functions.function(target, arguments, call, state);
+      return isOneOfSeveral ? functions.followChosen(receiver, arguments, call, state)
+          : functions.follow(target, arguments, call, state);
     }
     Procedure procedure = run.program.bodyToFollow(method);
     if (procedure == null) {
@@ -217,7 +217,7 @@ public final class Calls {
     }
     Value chosen = Containers.chosen(run.compiler, call, receiver, arguments);
     if (chosen != null) {
-      return functions.chosen(chosen, List.of(Value.UNKNOWN), call, state);
+      return functions.followChosen(chosen, List.of(Value.UNKNOWN), call, state);
     }
     Containers.forgetChanged(run.compiler, call.method(), receiver.object(), state);
     Value size = Containers.followSize(run.compiler.name(call.method()), arguments, receiver.object(), state);
@@ -239,14 +239,15 @@ public final class Calls {
       Split split = functions.split(call, receiver, state);
       int turns = Containers.repeats(call) ? 2 : 1;
       arguments.forEach(argument -> give(argument, isElsewhere, state,
-          lambda -> functions.maybe(lambda, Containers.elements(call, run, state), turns, split, call, state)));
+          lambda -> functions.followPossible(lambda, Containers.elements(call, run, state), turns, split, call,
+              state)));
       TrackedObject object = receiver.object();
       if (run.thread != null && object != null && object.kind == TrackedObject.Kind.FUNCTION) {
-        functions.maybe(object, List.of(), 1, null, call, state);
+        functions.followPossible(object, List.of(), 1, null, call, state);
       }
       if (thread != null) {
         arguments.stream().filter(each -> each.object() != null).flatMap(each -> each.object().functions.stream())
-            .forEach(each -> functions.maybe(each, List.of(), 1, null, call, state));
+            .forEach(each -> functions.followPossible(each, List.of(), 1, null, call, state));
       }
     });
   }
@@ -307,7 +308,7 @@ public final class Calls {
     TrackedObject given = arguments.isEmpty() ? null : arguments.getFirst().object();
     String name = run.compiler.name(call.method());
     if (elements != null && name.equals("forEach") && given != null && given.kind == TrackedObject.Kind.FUNCTION) {
-      elements.forEach(each -> functions.function(given, List.of(each), call, state));
+      elements.forEach(each -> functions.follow(given, List.of(each), call, state));
       return Value.UNKNOWN;
     }
     if (elements != null && (name.equals("set") || name.equals("sort") || name.equals("replaceAll"))) {
@@ -342,7 +343,7 @@ public final class Calls {
       return Value.UNKNOWN;
     }
     ExecutableElement constructor = creation.constructor();
-    SymmetricFieldCheck.constructed(run.compiler, creation, arguments);
+    SymmetricFieldCheck.checkConstruction(run.compiler, creation, arguments);
     TrackedObject made = new TrackedObject(TrackedObject.Kind.OTHER, "new", creation.place());
     if (creation.hasBody() || Foreign.isThread(constructor)) {
       Procedure only = run.program.onlyMethod(constructor.getEnclosingElement());
@@ -361,7 +362,7 @@ public final class Calls {
     } else {
       CollectiveCalls.addUnknown(run, constructor, state);
       run.inThread(Foreign.thread(run.compiler, constructor), () -> arguments.forEach(argument -> give(argument, true,
-          state, lambda -> functions.maybe(lambda, List.of(), 1, null, creation, state))));
+          state, lambda -> functions.followPossible(lambda, List.of(), 1, null, creation, state))));
       if (!Foreign.isHarmless(run.compiler, constructor)) {
         Elements.forgetAll(state);
       }

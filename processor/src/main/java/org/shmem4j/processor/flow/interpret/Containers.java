@@ -298,7 +298,7 @@ final class Containers {
           yield null;
         }
         Linear index = memoryIndex(name, arguments);
-        transfers.accessed(receiver.object(), index, Linear.of(1), isWrite, call.place(), state);
+        transfers.checkAccess(receiver.object(), index, Linear.of(1), isWrite, call.place(), state);
         yield Value.UNKNOWN;
       }
     };

@@ -72,7 +72,7 @@ public record Evaluator(Run run, Services services, Branching branching, Calls c
   private Value indexed(Expression.Indexed indexed, State state) {
     Value array = evaluate(indexed.array(), state);
     Value index = evaluate(indexed.index(), state);
-    services.transfers.accessed(array.object(), index.number(), Linear.of(1), false, indexed.place(), state);
+    services.transfers.checkAccess(array.object(), index.number(), Linear.of(1), false, indexed.place(), state);
     Value element = Elements.get(array.object(), index.number(), state);
     return element == null ? Value.lookedUp(index) : element;
   }

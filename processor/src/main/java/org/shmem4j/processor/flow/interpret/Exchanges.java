@@ -47,7 +47,7 @@ record Exchanges(Run run, LifetimeCheck lifetimeCheck) {
     for (int i = 0; i < call.arguments().size(); i++) {
       TrackedObject array = call.argument(i).object();
       if (array != null && array.kind == TrackedObject.Kind.ARRAY) {
-        lifetimeCheck.used(array, call.place(i), call.state());
+        lifetimeCheck.checkUse(array, call.place(i), call.state());
         start(call, array);
       }
     }

@@ -23,14 +23,14 @@ import org.shmem4j.processor.flow.value.Value;
 /** Follows lambdas and method references: those that run now, those that may run, and those of which one runs. */
 record Functions(Run run, Services services, Calls calls) {
   /** Follows the functions that a value may be; PEs may diverge by the choice. */
-  Value chosen(Value function, List<Value> arguments, Expression call, State state) {
+  Value followChosen(Value function, List<Value> arguments, Expression call, State state) {
     Split split = services.paths.split(function, call, state);
     List<State> ends = new ArrayList<>();
     Value value = null;
     for (TrackedObject each : function.object().choices()) {
       State start = state.copy().takeWay(ends.size(), function.object().choices().size());
       State end = services.paths.side(start, split, ends.size());
-      Value one = run.underCondition(() -> function(each, arguments, call, end));
+      Value one = run.underCondition(() -> follow(each, arguments, call, end));
       ends.add(end);
       value = value == null ? one : Value.either(value, one).withSourcesOf(function);
     }
@@ -39,14 +39,14 @@ record Functions(Run run, Services services, Calls calls) {
   }
 
   /** Follows a lambda or a method reference. */
-  Value function(TrackedObject function, List<Value> arguments, Expression call, State state) {
+  Value follow(TrackedObject function, List<Value> arguments, Expression call, State state) {
     if (!run.mayEnter(call.place())) {
       UnfollowedCode.forgetTransfers(state);
       state.typestates.clear();
       return Value.UNKNOWN;
     }
     if (function.choices().size() > 1) {
-      return chosen(Value.of(function), arguments, call, state);
+      return followChosen(Value.of(function), arguments, call, state);
     }
     if (function.function instanceof Expression.Function lambda) {
       run.program.kept.remove(lambda);
@@ -56,11 +56,11 @@ record Functions(Run run, Services services, Calls calls) {
       run.callers.pop();
       return value;
     }
-    return referred((Expression.Reference) function.function, function.receiver, arguments, call, state);
+    return followReference((Expression.Reference) function.function, function.receiver, arguments, call, state);
   }
 
   /** Follows a method reference; its arguments, one for each parameter, have the reference as their place. */
-  private Value referred(
+  private Value followReference(
       Expression.Reference reference, Value object, List<Value> arguments, Expression call, State state) {
     ExecutableElement method = reference.method();
     List<Value> rest = new ArrayList<>(arguments);
@@ -85,19 +85,19 @@ record Functions(Run run, Services services, Calls calls) {
   }
 
   /** Follows the body of a job on its own: each PE runs it in a thread of its own, whichever thread starts the job. */
-  void body(TrackedObject function, Expression call, State state) {
+  void followJob(TrackedObject function, Expression call, State state) {
     State inside = state.copy().setWeight(1); // whatever path starts the job, all of its PEs start here
     inside.forgetDoubts();
     Run.RangeReports rangeReports = run.rangeReports;
     run.chooseReports(Run.RangeReports.ALL, run.reportsOthers);
     TrackedObject job = new TrackedObject(TrackedObject.Kind.JOB, "shmem", call.place());
-    run.inOwnThread(() -> function(function, List.of(Value.of(job)), call, inside));
+    run.inOwnThread(() -> follow(function, List.of(Value.of(job)), call, inside));
     run.chooseReports(rangeReports, run.reportsOthers);
     run.findings.unmatched.addAll(run.unmatched);
     run.unmatched = new ArrayList<>(); // calls of the next job do not make up for any in this one
     if (!inside.isDead) {
-      services.requests.methodEnds(inside);
-      services.lifetimes.outlive(job, inside, call.place(), state);
+      services.requests.checkEnd(inside);
+      services.lifetimes.endWithJob(job, inside, call.place(), state);
     }
   }
 
@@ -117,12 +117,13 @@ record Functions(Run run, Services services, Calls calls) {
    * @param split the split of which one side runs it, or null if the PEs do not diverge
    * @param state the state around it, which becomes the join of running it and not running it
    */
-  void maybe(TrackedObject function, List<Value> arguments, int turns, Split split, Expression call, State state) {
+  void followPossible(TrackedObject function, List<Value> arguments, int turns, Split split, Expression call,
+      State state) {
     State inside = startOf(arguments, split, call, state);
     double weight = inside.weight;
     run.underCondition(() -> run.inUncountedLoop(() -> {
       for (int turn = 0; turn < turns && !inside.isDead; turn++) {
-        function(function, arguments, call, inside);
+        follow(function, arguments, call, inside);
         UnfollowedCode.forgetAssigned(state, inside);
         inside.typestates.removeIf(each -> each.subject().index() != null && !each.subject().index().isConstant());
       }

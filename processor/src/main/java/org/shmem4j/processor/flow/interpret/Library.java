@@ -32,11 +32,11 @@ record Library(Run run, Services services, Functions functions) {
     }
     RoutineAnnotation routine = run.compiler.routine(method);
     if (routine != null) {
-      return routine(new Site(run, call, routine, arguments, state));
+      return followRoutine(new Site(run, call, routine, arguments, state));
     }
     MeansAnnotation meaning = run.compiler.meaning(method);
     if (meaning != MeansAnnotation.UNSAID || services.initialValues.kind(owner.asType()).isOfLibrary()) {
-      return meant(new LibraryCall(call, run.compiler.name(method), meaning, receiver, arguments, state));
+      return followAnnotated(new LibraryCall(call, run.compiler.name(method), meaning, receiver, arguments, state));
     }
     boolean mayAccess = arguments.isEmpty() && run.program.bodyToFollow(method) == null;
     VariableElement field = mayAccess ? run.compiler.component(method) : null;
@@ -44,17 +44,17 @@ record Library(Run run, Services services, Functions functions) {
   }
 
   /** Follows a call of a routine: checks it, adds it to the collective calls, and starts or completes its transfers. */
-  private Value routine(Site site) {
+  private Value followRoutine(Site site) {
     services.routineChecks.beforeRoutine(site);
     addToTrace(site);
     if (site.returnsRequest()) {
       TrackedObject request = new TrackedObject(TrackedObject.Kind.REQUEST, site.name(), site.place());
       site.state().requests.add(request);
-      services.transfers.started(site, request);
+      services.transfers.noteStarted(site, request);
       return Value.of(request);
     }
     if (site.isOnQueue()) {
-      return queued(site);
+      return enqueue(site);
     }
     services.routineChecks.afterRoutine(site);
     return services.initialValues.read(site.call().type(), site.name());
@@ -64,7 +64,7 @@ record Library(Run run, Services services, Functions functions) {
   private void addToTrace(Site site) {
     TrackedObject group = site.group();
     if (group != null) {
-      AgreementCheck.ofThreads(site, group);
+      AgreementCheck.checkThreads(site, group);
       CollectiveCalls.add(run, site.state(),
           () -> new Trace.Collective(site.name(), group, run.places(site.place()), Map.of(), run.loops));
     }
@@ -80,7 +80,7 @@ record Library(Run run, Services services, Functions functions) {
   }
 
   /** Records a call that a queue makes, and returns its event; if the queue is unknown, so is the time of the call. */
-  private Value queued(Site site) {
+  private Value enqueue(Site site) {
     TrackedObject event = new TrackedObject(TrackedObject.Kind.EVENT, site.name(), site.place());
     TrackedObject queue = site.queue();
     if (queue == null || !queue.isMade()) {
@@ -90,7 +90,7 @@ record Library(Run run, Services services, Functions functions) {
     if (!isExecutorOfElsewhere) { // nobody else can wait for its executor
       site.state().requests.add(event);
     }
-    services.transfers.started(site, event);
+    services.transfers.noteStarted(site, event);
     return Value.of(event);
   }
 
@@ -99,7 +99,7 @@ record Library(Run run, Services services, Functions functions) {
    * lambdas that it runs are followed before it is added to the collective calls; then it closes, completes and reads,
    * and its result is made last.
    */
-  private Value meant(LibraryCall call) {
+  private Value followAnnotated(LibraryCall call) {
     MeansAnnotation meaning = call.meaning();
     State state = call.state();
     TrackedObject object = call.object();
@@ -118,11 +118,11 @@ record Library(Run run, Services services, Functions functions) {
       return meaning.gives("ARRAY") ? Value.of(InitialValues.NOTHING) : Value.UNKNOWN;
     }
     if (meaning.has("RUNS")) {
-      functions(call).forEach(each -> functions.body(each, call.invoke(), state));
+      functions(call).forEach(each -> functions.followJob(each, call.invoke(), state));
     }
     if (meaning.has("RUNS_ON_EACH")) {
       Value number = object == null || !object.isOfThreads ? Value.UNKNOWN : Value.ofPe(object.myPe());
-      functions(call).forEach(each -> functions.maybe(each, List.of(number), 1, null, call.invoke(), state));
+      functions(call).forEach(each -> functions.followPossible(each, List.of(number), 1, null, call.invoke(), state));
       return Value.UNKNOWN;
     }
     TrackedObject team = team(call);
@@ -130,7 +130,7 @@ record Library(Run run, Services services, Functions functions) {
       services.collectives.add(call, team);
     }
     for (int i = 0; i < call.arguments().size(); i++) {
-      argument(call, i, team);
+      checkArgument(call, i, team);
     }
     services.exchanges.follow(call);
     end(call);
@@ -138,8 +138,8 @@ record Library(Run run, Services services, Functions functions) {
       complete(call);
     }
     if (object != null && object.kind == TrackedObject.Kind.ARRAY) {
-      services.ranges.handle(call);
-      services.transfers.handle(call);
+      services.ranges.checkHandle(call);
+      services.transfers.checkHandle(call);
     }
     if (meaning.gives("OPEN")) {
       followHandlers(call);
@@ -152,7 +152,7 @@ record Library(Run run, Services services, Functions functions) {
     MeansAnnotation meaning = call.meaning();
     boolean mayBeClosed = meaning.has("ASKS") || meaning.gives("MEMBERS") || meaning.ends() == MeansAnnotation.THIS;
     if (call.object() != null && !mayBeClosed) {
-      services.lifetimeCheck.used(call.object(), call.place(), call.state());
+      services.lifetimeCheck.checkUse(call.object(), call.place(), call.state());
     }
   }
 
@@ -160,13 +160,13 @@ record Library(Run run, Services services, Functions functions) {
     MeansAnnotation meaning = call.meaning();
     TrackedObject object = call.object();
     if (meaning.has("THREADS")) {
-      services.threads.makesThreads(call.name(), call.place(), call.state());
+      services.threads.checkMakingThreads(call.name(), call.place(), call.state());
     }
     boolean isTraffic = object != null && object.kind == TrackedObject.Kind.OTHER
         && object.arguments.containsKey(RoutineAnnotation.TEAM);
     boolean isOfRequest = kindOfOwner(call) == TrackedObject.Kind.REQUEST; // any thread may query it
     if (isTraffic || meaning.has("ORDERS") || (meaning.has("COMPLETES") && !isOfRequest)) {
-      services.threads.blockingCall(call.name(), call.place(), call.state());
+      services.threads.checkBlockingCall(call.name(), call.place(), call.state());
     }
   }
 
@@ -178,7 +178,7 @@ record Library(Run run, Services services, Functions functions) {
     for (String role : List.of(RoutineAnnotation.COUNT, RoutineAnnotation.BLOCK)) {
       int at = call.meaning().index(role);
       if (at >= 0) {
-        services.ranges.least(call, at, 0);
+        services.ranges.checkLeast(call, at, 0);
       }
     }
   }
@@ -197,7 +197,7 @@ record Library(Run run, Services services, Functions functions) {
   private void followHandlers(LibraryCall call) {
     boolean before = run.isHandling;
     run.isHandling = true;
-    functions(call).forEach(each -> functions.maybe(each, List.of(), 1, null, call.invoke(), call.state()));
+    functions(call).forEach(each -> functions.followPossible(each, List.of(), 1, null, call.invoke(), call.state()));
     run.isHandling = before;
   }
 
@@ -248,31 +248,31 @@ record Library(Run run, Services services, Functions functions) {
   }
 
   /** Checks an argument by its role: by itself, and against the array that the object has for that role. */
-  private void argument(LibraryCall call, int i, TrackedObject team) {
+  private void checkArgument(LibraryCall call, int i, TrackedObject team) {
     String role = call.role(i);
     switch (role) {
       case RoutineAnnotation.PE ->
-          services.ranges.pe(team == null ? run.world : team, call.argument(i), call.place(i), call.state(), "pe");
+          services.ranges.checkPe(team == null ? run.world : team, call.argument(i), call.place(i), call.state(), "pe");
       case RoutineAnnotation.INDEX -> checkIndex(call, i);
       case RoutineAnnotation.COUNT -> {
         if (call.meaning().gives("GROUP")) {
-          services.ranges.least(call, i, 1);
+          services.ranges.checkLeast(call, i, 1);
         }
       }
       case RoutineAnnotation.STRIDE -> {
         if (call.meaning().gives("TEAM")) {
-          services.ranges.spread(call);
+          services.ranges.checkSpread(call);
         }
       }
       case RoutineAnnotation.VARIABLE -> {
         if (call.argument(i).object() != null) {
           call.state().atomics.clear(); // a lock keeps the PEs in order
-          services.lifetimeCheck.used(call.argument(i).object(), call.place(), call.state());
+          services.lifetimeCheck.checkUse(call.argument(i).object(), call.place(), call.state());
         }
       }
       default -> {}
     }
-    elementOfObject(call, i, role);
+    checkElementOfObject(call, i, role);
   }
 
   /** Checks that the index after an array lies in it. */
@@ -280,7 +280,7 @@ record Library(Run run, Services services, Functions functions) {
     boolean isBehindArray = i > 0 && call.meaning().roles().get(i - 1).equals(RoutineAnnotation.VARIABLE);
     TrackedObject array = isBehindArray ? call.argument(i - 1).object() : null;
     if (array != null && array.kind == TrackedObject.Kind.ARRAY) {
-      services.ranges.within(call.argument(i), array.length(), call.place(i), call.state());
+      services.ranges.checkIndex(call.argument(i), array.length(), call.place(i), call.state());
     }
   }
 
@@ -288,14 +288,14 @@ record Library(Run run, Services services, Functions functions) {
    * Checks an argument that is the index of an element in the array that the object was made with for the same role, if
    * any.
    */
-  private void elementOfObject(LibraryCall call, int i, String role) {
+  private void checkElementOfObject(LibraryCall call, int i, String role) {
     TrackedObject object = call.object();
     TrackedObject array = object == null ? null : object.arguments.getOrDefault(role, Value.UNKNOWN).object();
     if (array == null || array.kind != TrackedObject.Kind.ARRAY) {
       return;
     }
-    services.lifetimeCheck.used(array, call.place(i), call.state());
-    services.ranges.within(call.argument(i), array.length(), call.place(i), call.state());
+    services.lifetimeCheck.checkUse(array, call.place(i), call.state());
+    services.ranges.checkIndex(call.argument(i), array.length(), call.place(i), call.state());
     Linear element = array.at(call.argument(i).number());
     boolean isMovedTo = call.meaning().has("MOVES") && role.equals(RoutineAnnotation.DEST);
     if (isMovedTo && element != null) {

@@ -35,7 +35,7 @@ record Lifetimes(Run run, LifetimeCheck lifetimeCheck, Transfers transfers) {
   /** Ends an array that is freed, or a team, context, exchange or job that is closed; null is an unknown object. */
   void end(TrackedObject object, boolean isFreed, TreePath place, State state) {
     if (object != null && isFreed && object.kind == TrackedObject.Kind.ARRAY) {
-      transfers.freed(object, place, state);
+      transfers.checkFreed(object, place, state);
     }
     lifetimeCheck.end(object, isFreed, place, state);
   }
@@ -46,7 +46,7 @@ record Lifetimes(Run run, LifetimeCheck lifetimeCheck, Transfers transfers) {
    * @param inside the state at the end of the body
    * @param state the state around the job, to which this is added
    */
-  void outlive(TrackedObject job, State inside, TreePath place, State state) {
+  void endWithJob(TrackedObject job, State inside, TreePath place, State state) {
     boolean isKept = false;
     for (Map.Entry<Object, Value> each : inside.values.entrySet()) {
       TrackedObject object = each.getValue().object();

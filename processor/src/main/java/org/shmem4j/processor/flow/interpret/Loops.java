@@ -84,7 +84,7 @@ public record Loops(Run run, Services services, Branching branching) {
     boolean others = run.reportsOthers;
     if (rangeReports != Run.RangeReports.NONE) {
       run.chooseReports(rangeReports, false);
-      anyTurn(loop, state.copy(), assigned);
+      followAnyTurn(loop, state.copy(), assigned);
     }
     run.chooseReports(Run.RangeReports.NONE, others);
     State after = others ? turns(loop, label, state, assigned) : afterwards(loop, state, assigned);
@@ -286,7 +286,7 @@ public record Loops(Run run, Services services, Branching branching) {
    * Follows an arbitrary iteration: variables assigned in the loop are unknown, except a counter, which ranges over its
    * values.
    */
-  private void anyTurn(Statement.Loop loop, State state, Set<Element> assigned) {
+  private void followAnyTurn(Statement.Loop loop, State state, Set<Element> assigned) {
     boolean mayEndEarly = LoopForms.leaves(loop.body(), true, run.program::mayThrow);
     Counter counter = Counter.of(loop, state, assigned, mayEndEarly, run);
     Boolean isEntered = isEntered(loop, counter, state);
@@ -296,12 +296,12 @@ public record Loops(Run run, Services services, Branching branching) {
     boolean isTested = loop.condition() != null && loop.testsFirst();
     if (counter == null && Boolean.TRUE.equals(isEntered) && !run.isInTurn) {
       State first = isTested ? branching.branch(loop.condition(), state.copy()).yes() : state.copy();
-      within(loop, () -> first);
+      followAndDiscard(loop, () -> first);
     }
     double weight = state.weight;
     boolean isSure = isEntered != null || branching.isAlike(loop.condition(), state);
     forget(state, assigned);
-    within(loop, () -> {
+    followAndDiscard(loop, () -> {
       if (counter != null) {
         state.values.put(counter.variable(), Value.of(Linear.of(counter.number())));
       }
@@ -314,7 +314,7 @@ public record Loops(Run run, Services services, Branching branching) {
   }
 
   /** Follows one iteration and discards its result. */
-  private void within(Statement.Loop loop, Supplier<State> start) {
+  private void followAndDiscard(Statement.Loop loop, Supplier<State> start) {
     boolean wasInTurn = run.isInTurn;
     run.isInTurn = true;
     run.underCondition(() -> run.leaving(exit -> true, () -> run.machine.run(loop.body(), start.get())));

@@ -44,8 +44,8 @@ public record Machine(Run run, Services services, Branching branching, Loops loo
         }
         yield now;
       }
-      case Statement.Evaluate evaluate -> evaluated(evaluate.expression(), state);
-      case Statement.Declare declare -> declared(declare, state);
+      case Statement.Evaluate evaluate -> evaluate(evaluate.expression(), state);
+      case Statement.Declare declare -> declare(declare, state);
       case Statement.If branch -> branch(branch, state);
       case Statement.Loop loop -> loops.loop(loop, label, state);
       case Statement.Each each -> loops.each(each, label, state);
@@ -56,17 +56,17 @@ public record Machine(Run run, Services services, Branching branching, Loops loo
     };
   }
 
-  private State evaluated(Expression expression, State state) {
+  private State evaluate(Expression expression, State state) {
     // a test with an unused result tells nothing
     boolean isIdle = branching.isTest(expression);
     Value value = run.evaluator.evaluate(isIdle ? ((Expression.Invoke) expression).receiver() : expression, state);
     if (!isIdle) {
-      services.requests.dropped(expression, value, state);
+      services.requests.checkDropped(expression, value, state);
     }
     return state.isDead ? null : state;
   }
 
-  private State declared(Statement.Declare declare, State state) {
+  private State declare(Statement.Declare declare, State state) {
     if (declare.value() == null) {
       state.values.remove(declare.variable());
       return state;
@@ -128,7 +128,8 @@ public record Machine(Run run, Services services, Branching branching, Loops loo
     }
     List<State> ends = new ArrayList<>();
     int exits = run.exits.size();
-    run.leaving(exit -> exit.kind() == Leaving.BREAK && exit.isOf(name), () -> cases(choice, selector, state, ends))
+    run.leaving(exit -> exit.kind() == Leaving.BREAK && exit.isOf(name),
+        () -> followCases(choice, selector, state, ends))
         .forEach(exit -> ends.add(exit.state()));
     State met = services.paths.meet(ends);
     if (met != null && run.exits.stream().skip(exits).anyMatch(exit -> exit.kind() != Leaving.BREAK)) {
@@ -137,7 +138,7 @@ public record Machine(Run run, Services services, Branching branching, Loops loo
     return met;
   }
 
-  private void cases(Statement.Switch choice, Value selector, State state, List<State> ends) {
+  private void followCases(Statement.Switch choice, Value selector, State state, List<State> ends) {
     Split split = services.paths.split(selector, choice.selector(), state);
     int ways = choice.cases().size() + (choice.isExhaustive() ? 0 : 1);
     State falling = null;

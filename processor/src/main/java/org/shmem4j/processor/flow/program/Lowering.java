@@ -38,7 +38,7 @@ public final class Lowering {
   private void take(TreePath path) {
     if (compiler.element(path) instanceof TypeElement type) {
       types.add(type);
-      SymmetricFields.declared(compiler, path, type);
+      SymmetricFields.checkDeclaration(compiler, path, type);
     }
     for (Tree member : ((ClassTree) path.getLeaf()).getMembers()) {
       TreePath place = new TreePath(path, member);

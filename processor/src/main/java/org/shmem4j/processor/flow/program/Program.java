@@ -111,11 +111,11 @@ public final class Program {
         && !(wanted instanceof Expression.Name name && name.element().getSimpleName().contentEquals(answer));
   }
 
-  private void asked(Expression answer, Expression wanted, Statement body) {
+  private void noteAnswer(Expression answer, Expression wanted, Statement body) {
     if (answer instanceof Expression.Name name) {
       List<Expression.Assign> all = assignments(name.element(), body);
       if (all.size() == 1 && all.getFirst().value() instanceof Expression.Invoke call) {
-        asked(call, wanted, body);
+        noteAnswer(call, wanted, body);
       }
     } else if (answer instanceof Expression.Invoke call && call.receiver() instanceof Expression.Name name
         && assignments(name.element(), body).isEmpty()) {
@@ -146,18 +146,18 @@ public final class Program {
     if (statement instanceof Statement.Loop loop && loop.condition() instanceof Expression.Operation test
         && test.kind() == Tree.Kind.NOT_EQUAL_TO && !Walk.any(loop.body(), this::mayChangeAnswers)
         && !Walk.any(loop.updates(), this::mayChangeAnswers) && !LoopForms.leaves(loop.body(), true, any -> false)) {
-      asked(test.left(), test.right(), loop.body());
-      asked(test.right(), test.left(), loop.body());
+      noteAnswer(test.left(), test.right(), loop.body());
+      noteAnswer(test.right(), test.left(), loop.body());
     }
     if (statement instanceof Statement.Declare declare && declare.value() != null) {
       declared.put(declare.variable(), declare.value());
     } else if (statement instanceof Statement.If branch && branch.yes() instanceof Statement.Block block) {
-      block.statements().forEach(each -> chosen(branch, each));
+      block.statements().forEach(each -> noteLateChoice(branch, each));
     }
   }
 
   /** Records a variable that starts as null and is set under a condition: that is like a conditional expression. */
-  private void chosen(Statement.If branch, Statement statement) {
+  private void noteLateChoice(Statement.If branch, Statement statement) {
     if (statement instanceof Statement.Evaluate evaluate && evaluate.expression() instanceof Expression.Assign assign
         && assign.target() instanceof Expression.Name name
         && declared.get(name.element()) instanceof Expression.Constant start && start.isNull()) {
@@ -182,7 +182,7 @@ public final class Program {
           }
         }
         callsByName.computeIfAbsent(compiler.name(call.method()), key -> new ArrayList<>()).add(call);
-        starts(call);
+        noteLevels(call);
         isNarrowed |= compiler.hasEffect(call.method(), "NARROWS");
       }
       case Expression.Name name when name.element().getKind() == ElementKind.ENUM_CONSTANT
@@ -193,7 +193,7 @@ public final class Program {
   }
 
   /** Records the level with which a call starts a job: a constant, or the default. */
-  private void starts(Expression.Invoke call) {
+  private void noteLevels(Expression.Invoke call) {
     if (compiler.hasEffect(call.method(), "ONE_THREAD")) {
       levels.add(DEFAULT_LEVEL);
     }

@@ -24,7 +24,7 @@ public final class SymmetricFields {
   }
 
   /** Checks the declaration of a class. */
-  static void declared(CompilerView compiler, TreePath place, TypeElement type) {
+  static void checkDeclaration(CompilerView compiler, TreePath place, TypeElement type) {
     boolean isLocal = type.getNestingKind() == NestingKind.LOCAL || type.getNestingKind() == NestingKind.ANONYMOUS;
     if (isLocal && !SymmetricField.in(type).isEmpty()) {
       compiler.report(Tag.CANNOT_ALLOCATE, true, place,

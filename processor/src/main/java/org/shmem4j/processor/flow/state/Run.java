@@ -210,7 +210,8 @@ public final class Run {
   }
 
   /** Reports a number below its minimum of 0 or 1; returns whether it is. Null, an unknown number, is not. */
-  public boolean isLess(Tag tag, String name, Linear number, long least, TreePath place, State state, String remedy) {
+  public boolean reportIfLess(Tag tag, String name, Linear number, long least, TreePath place, State state,
+      String remedy) {
     boolean isLess = number != null && rises(number.times(-1), 1 - least, state);
     if (isLess) {
       String rule = name + (least == 0 ? " must not be negative: " : " must be positive: ");
