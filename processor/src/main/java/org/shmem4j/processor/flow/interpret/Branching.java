@@ -33,7 +33,7 @@ public record Branching(Run run, Services services) {
         default -> {}
       }
     }
-    return isTest(condition) ? tested((Expression.Invoke) condition, state) : plain(condition, state);
+    return isTest(condition) ? followTest((Expression.Invoke) condition, state) : plain(condition, state);
   }
 
   private static Branches opposite(Branches branches) {
@@ -76,7 +76,7 @@ public record Branching(Run run, Services services) {
     if (value.truth() != null) {
       return value.truth() ? new Branches(state, null, value) : new Branches(null, state, value);
     }
-    TrackedObject team = asked(condition, state);
+    TrackedObject team = testedTeam(condition, state);
     boolean isOfAll = team != null && state.keepsAllOf(team.weight);
     State no = state.halve().copy();
     if (isOfAll) {
@@ -128,7 +128,7 @@ public record Branching(Run run, Services services) {
   }
 
   /** The team whose membership of this PE a condition tests, or null if it tests none. */
-  private TrackedObject asked(Expression condition, State state) {
+  private TrackedObject testedTeam(Expression condition, State state) {
     boolean asks = condition instanceof Expression.Invoke call && call.receiver() instanceof Expression.Name
         && run.compiler.hasEffect(call.method(), "ASKS");
     TrackedObject team =
@@ -165,7 +165,7 @@ public record Branching(Run run, Services services) {
   }
 
   /** Follows a request's test: the request is complete where it returns true, and only there. */
-  private Branches tested(Expression.Invoke test, State state) {
+  private Branches followTest(Expression.Invoke test, State state) {
     State no = state.halve().copy();
     run.evaluator.evaluate(test.receiver(), no);
     run.evaluator.evaluate(test, state);

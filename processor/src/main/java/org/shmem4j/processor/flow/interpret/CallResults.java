@@ -30,7 +30,7 @@ record CallResults(Run run, InitialValues initialValues, Layouts layouts, ArrayV
    * @param team the team whose PEs the call is for, or null for all PEs
    */
   Value of(LibraryCall call, TrackedObject team) {
-    Value known = said(call, team);
+    Value known = byAnnotation(call, team);
     if (known != null) {
       return known;
     }
@@ -39,28 +39,28 @@ record CallResults(Run run, InitialValues initialValues, Layouts layouts, ArrayV
   }
 
   /** The result of a call by its annotation, or null if unknown. */
-  private Value said(LibraryCall call, TrackedObject team) {
+  private Value byAnnotation(LibraryCall call, TrackedObject team) {
     TrackedObject object = call.object();
     return switch (call.meaning().gives()) {
       case "RANK" -> isKnown(object, team) ? Value.ofPe(orWorld(team).myPe()) : null;
       case "SIZE" -> isKnown(object, team) ? Value.of(orWorld(team).size()) : null;
       case "WORLD" -> Value.of(run.world);
-      case "ENDPOINT" -> endpoint(members(call.receiver()));
+      case "ENDPOINT" -> newEndpoint(teamBehind(call.receiver()));
       case "JOB" -> startJob(call);
       case "TEAM" -> Value.of(newTeam(call, object));
       case "CONTEXT" -> newContext(call, team);
       case "OWNER" -> object == null || object.owner == null ? null : Value.of(object.owner);
-      case "QUEUE" -> queue(call);
+      case "QUEUE" -> newQueue(call);
       case "GROUP" -> Value.of(TrackedObject.group(call.argument(0).number(), call.place()));
-      case "OPEN" -> Value.of(opened(call));
+      case "OPEN" -> Value.of(newOpened(call));
       case "ITSELF" -> call.receiver();
-      case "PART" -> Value.of(part(call));
+      case "PART" -> Value.of(newPart(call));
       case "EXCHANGE" -> Value.of(Exchanges.opened(call));
       case MEMBERS -> teamOfMembers(call);
       case "LAYOUT" -> layouts.made(call);
-      case "OF_MEMBERS" -> made(call);
-      case "ARRAY" -> Value.of(allocate(call));
-      case "ARRAYS" -> Value.of(arrays(call));
+      case "OF_MEMBERS" -> newOfMembers(call);
+      case "ARRAY" -> Value.of(newArray(call));
+      case "ARRAYS" -> Value.of(newArrays(call));
       case "PEERS_COPY" -> peersCopy(call, orWorld(team));
       default -> object == null || object.kind != TrackedObject.Kind.ARRAY ? null : ofArray(call, object);
     };
@@ -73,11 +73,11 @@ record CallResults(Run run, InitialValues initialValues, Layouts layouts, ArrayV
 
   /** The team of the members that are passed to a call, or that made its object; null if unknown. */
   private Value teamOfMembers(LibraryCall call) {
-    Value ofArgument = members(call.argument(RoutineAnnotation.TEAM));
+    Value ofArgument = teamBehind(call.argument(RoutineAnnotation.TEAM));
     if (isTeam(ofArgument)) {
       return ofArgument;
     }
-    Value ofObject = members(call.receiver());
+    Value ofObject = teamBehind(call.receiver());
     return isTeam(ofObject) ? ofObject : null;
   }
 
@@ -85,7 +85,7 @@ record CallResults(Run run, InitialValues initialValues, Layouts layouts, ArrayV
    * The team behind a value: the members that made an object, or the team that it is open on; any other value is
    * returned as it is.
    */
-  Value members(Value value) {
+  Value teamBehind(Value value) {
     Map<String, Value> given = value.object() == null ? Map.of() : value.object().arguments;
     return given.getOrDefault(MEMBERS, given.getOrDefault(RoutineAnnotation.TEAM, value));
   }
@@ -106,7 +106,7 @@ record CallResults(Run run, InitialValues initialValues, Layouts layouts, ArrayV
   }
 
   /** A number that the program chooses, different on each member. */
-  private static Value endpoint(Value team) {
+  private static Value newEndpoint(Value team) {
     if (!isTeam(team)) {
       return Value.UNKNOWN;
     }
@@ -138,20 +138,20 @@ record CallResults(Run run, InitialValues initialValues, Layouts layouts, ArrayV
   }
 
   /** Makes a queue; its executor may be a lambda, which runs at once what it is given. */
-  private static Value queue(LibraryCall call) {
+  private static Value newQueue(LibraryCall call) {
     TrackedObject executor = call.argument(0).object();
     return executor != null && executor.kind == TrackedObject.Kind.OTHER
         ? Value.of(new TrackedObject(TrackedObject.Kind.OTHER, "queue", call.place()).ownedBy(executor)) : null;
   }
 
   /** Makes an array that ends with the object of the call. */
-  private TrackedObject part(LibraryCall call) {
+  private TrackedObject newPart(LibraryCall call) {
     TrackedObject array = new TrackedObject(TrackedObject.Kind.ARRAY, call.name(), call.place()).ownedBy(call.object());
     array.elementBytes = run.compiler.elementBytes(call.invoke().type());
     return array.sized(call.argument(RoutineAnnotation.COUNT).number());
   }
 
-  private static TrackedObject opened(LibraryCall call) {
+  private static TrackedObject newOpened(LibraryCall call) {
     TrackedObject object = new TrackedObject(TrackedObject.Kind.OTHER, call.name() + "()", call.place());
     for (int i = 0; i < call.meaning().roles().size(); i++) {
       object.arguments.put(call.meaning().roles().get(i), call.argument(i));
@@ -160,9 +160,9 @@ record CallResults(Run run, InitialValues initialValues, Layouts layouts, ArrayV
   }
 
   /** Makes an object that belongs to some members. */
-  private Value made(LibraryCall call) {
+  private Value newOfMembers(LibraryCall call) {
     TrackedObject made = new TrackedObject(TrackedObject.Kind.OTHER, call.name() + "()", null);
-    Value team = members(call.argument(RoutineAnnotation.TEAM));
+    Value team = teamBehind(call.argument(RoutineAnnotation.TEAM));
     if (isTeam(team)) {
       made.arguments.put(MEMBERS, team);
     }
@@ -173,7 +173,7 @@ record CallResults(Run run, InitialValues initialValues, Layouts layouts, ArrayV
    * Makes an array. If its length is a symbol, that is known to be positive from here on, on all paths, since there are
    * no empty arrays.
    */
-  private TrackedObject allocate(LibraryCall call) {
+  private TrackedObject newArray(LibraryCall call) {
     TrackedObject owner = call.isStatic() ? call.argument(RoutineAnnotation.TEAM).object() : call.object();
     TrackedObject array = new TrackedObject(TrackedObject.Kind.ARRAY, call.name(), call.place()).ownedBy(owner);
     array.elementBytes = run.compiler.elementBytes(call.invoke().type());
@@ -196,7 +196,7 @@ record CallResults(Run run, InitialValues initialValues, Layouts layouts, ArrayV
   }
 
   /** Makes the arrays that a generated class allocates. */
-  private TrackedObject arrays(LibraryCall call) {
+  private TrackedObject newArrays(LibraryCall call) {
     TrackedObject made = new TrackedObject(TrackedObject.Kind.OTHER, "arrays", call.place())
         .ownedBy(call.argument(RoutineAnnotation.TEAM).object());
     List<? extends VariableElement> parameters = call.invoke().method().getParameters();

@@ -219,7 +219,7 @@ record Library(Run run, Services services, Functions functions) {
   /** The team whose PEs a call is for; null for all PEs, and a new object each time for an unknown team. */
   private TrackedObject team(LibraryCall call) {
     int at = call.meaning().index(RoutineAnnotation.TEAM);
-    TrackedObject named = services.results.members(at < 0 ? call.receiver() : call.argument(at)).object();
+    TrackedObject named = services.results.teamBehind(at < 0 ? call.receiver() : call.argument(at)).object();
     if (named != null && named.kind == TrackedObject.Kind.CONTEXT) {
       named = named.owner;
     }

@@ -245,18 +245,18 @@ public final class Program {
 
   /** The choice that an expression, or the variable that it names, takes its value from, or null if there is none. */
   public Expression.Choice choice(Expression expression) {
-    return meant(expression) instanceof Expression.Choice choice ? choice : null;
+    return initialValueOf(expression) instanceof Expression.Choice choice ? choice : null;
   }
 
   /** The value of a variable that is set once; any other expression as it is. */
-  Expression meant(Expression expression) {
+  Expression initialValueOf(Expression expression) {
     return expression instanceof Expression.Name name && !assigned.containsKey(name.element())
         ? declared.getOrDefault(name.element(), expression) : expression;
   }
 
   /** The meaning of a condition if it is the same anywhere: without calls, since these need their objects. */
   public Expression condition(Expression expression) {
-    Expression meant = meant(expression);
+    Expression meant = initialValueOf(expression);
     return meant == expression || Walk.any(meant, each -> switch (each) {
       case Expression.Name name -> assigned.containsKey(name.element());
       case Expression.Operation _,Expression.Constant _ -> false;

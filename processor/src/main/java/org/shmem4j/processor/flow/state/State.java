@@ -242,11 +242,11 @@ public final class State implements Symbol.Known {
         && members.equals(other.members) && isUncertain == other.isUncertain && isOfSomeSizes == other.isOfSomeSizes
         && facts.equals(other.facts) && syncs.equals(other.syncs) && atomics.equals(other.atomics)
         && waited.equals(other.waited) && doubted.equals(other.doubted) && equal.equals(other.equal)
-        && splits.keySet().equals(other.splits.keySet()) && hasValues(other, returned)
-        && other.hasValues(this, returned);
+        && splits.keySet().equals(other.splits.keySet()) && areValuesIn(other, returned)
+        && other.areValuesIn(this, returned);
   }
 
-  private boolean hasValues(State other, ExecutableElement returned) {
+  private boolean areValuesIn(State other, ExecutableElement returned) {
     return values.entrySet().stream().allMatch(each -> each.getValue().equals(other.values.get(each.getKey()))
         || (each.getKey() instanceof VariableElement variable && variable.getEnclosingElement().equals(returned)));
   }
