@@ -40,7 +40,9 @@ public final class FlowAnalysis {
   private static final class File {
     /** Null if it does not use the library. */
     private Program program;
+    /** The number of its classes that the compiler has not analyzed yet. */
     private int missing;
+    /** The class that was added last. */
     private TreePath last;
 
     File(Program program, int classes) {
@@ -50,7 +52,9 @@ public final class FlowAnalysis {
   }
 
   private final CompilerView compiler;
+  /** The files of which classes are missing. */
   private final Map<CompilationUnitTree, File> files = new HashMap<>();
+  /** The file of each class that was lowered, in its turn or before. */
   private final Map<Element, File> known = new HashMap<>();
 
   public FlowAnalysis(CompilerView compiler) {

@@ -72,9 +72,9 @@ public record CollectiveCalls(Run run, Typestates typestates, ThreadCheck thread
           "every PE must reach a collective call: some PEs make " + name + " for all PEs, the others for another team",
           "choose between teams that have no PE in common");
     }
-    boolean isKnown =
-        object != null && (object.kind != TrackedObject.Kind.TEAM || object.isMade() || object.owner != null);
-    if (isOfAllOrSome || !isKnown) {
+    boolean mayBeAnyTeam =
+        object == null || (object.kind == TrackedObject.Kind.TEAM && !object.isMade() && object.owner == null);
+    if (isOfAllOrSome || mayBeAnyTeam) {
       state.doubted.add(name);
     }
   }

@@ -18,6 +18,8 @@ import org.shmem4j.processor.flow.value.TrackedObject;
  * two.
  */
 public record FlagOrderCheck(Run run) {
+  private static final int MAX_PUTS = 16;
+
   /**
    * Records what a call puts, announces by a flag, or waits for; a flag after data is judged once the whole file has
    * been followed.
@@ -90,7 +92,7 @@ public record FlagOrderCheck(Run run) {
   private void notePut(Site site) {
     TrackedObject array = site.array(site.index(RoutineAnnotation.DEST));
     Linear pe = site.number(RoutineAnnotation.PE);
-    if (array != null && pe != null && site.state().puts.keys().size() < 16) {
+    if (array != null && pe != null && site.state().puts.keys().size() < MAX_PUTS) {
       site.state().puts.add(new State.Put(site.context(), array.root, pe, site.place()));
     }
   }

@@ -14,7 +14,9 @@ import org.shmem4j.processor.flow.value.Value;
  * orders the accesses of different PEs.
  */
 public record MixedAccessCheck(Run run) {
-  private static final int MOST = 16;
+  private static final int MAX_ACCESSES = 16;
+  /** Plain accesses leave room for atomics, which are rarer and have to be known to find any mistake. */
+  private static final int MAX_PLAIN_ACCESSES = 8;
 
   /** Checks a call of a routine. */
   public void checkRoutine(Site site) {
@@ -43,7 +45,7 @@ public record MixedAccessCheck(Run run) {
     if (at < 0) {
       state.atomics.clear();
     } else if (isOfAll(state) && !site.hasContext() && pe.number() != null && index != null && index.isConstant()
-        && state.atomics.size() < MOST) {
+        && state.atomics.size() < MAX_ACCESSES) {
       State.Atomic atomic =
           new State.Atomic(site.array(at).root, index.constant(), pe.number(), false, run.compiler.line(site.place()));
       state.atomics.stream().filter(each -> each.isPlain() && each.array() == atomic.array()
@@ -67,7 +69,7 @@ public record MixedAccessCheck(Run run) {
       checkPlainAccess(root, first, count, Value.of(me), place, state);
     }
     boolean isOne = first != null && first.isConstant() && Linear.of(1).equals(count);
-    if (isWrite && isOne && isOfAll(state) && state.atomics.size() < MOST / 2) {
+    if (isWrite && isOne && isOfAll(state) && state.atomics.size() < MAX_PLAIN_ACCESSES) {
       state.atomics.add(new State.Atomic(root, first.constant(), me, true, run.compiler.line(place)));
     }
   }

@@ -41,7 +41,9 @@ public record StaticHolderCheck(CompilerView compiler, Set<Element> reported) {
       RuntimeNames.WORK_GROUP, RuntimeNames.QUEUE, RuntimeNames.SIGNAL,
       RuntimeNames.PLANE, RuntimeNames.CUBE, RuntimeNames.UCC_TEAM, RuntimeNames.UCC_CONTEXT,
       RuntimeNames.UCC_COLLECTIVE);
+  /** Those of Java's methods that store a lambda which they are given; others run it, and store its result. */
   private static final Set<String> KEEPING = Set.of("add", "put", "set");
+  /** Java's methods that store what they are given, or what a lambda returns that they are given. */
   private static final Pattern STORING =
       Pattern.compile("(add|put|set|offer|push|compute|merge|getAndSet|compareAnd|replace).*");
 

@@ -187,7 +187,7 @@ record CallResults(Run run, InitialValues initialValues, Layouts layouts, ArrayV
 
   /** The number of elements that a call allocates, 1 if it does not say, or null if unknown. */
   private static Linear allocatedLength(LibraryCall call) {
-    boolean isOfGreatest = call.meaning().index(RoutineAnnotation.BLOCK) >= 0; // the maximum over the PEs
+    boolean isOfGreatest = call.meaning().index(RoutineAnnotation.BLOCK) >= 0; // each PE says how many it needs
     if (isOfGreatest) {
       return null;
     }

@@ -205,8 +205,8 @@ record ExpressionLowering(CompilerView compiler, StatementLowering statements, C
       return new Expression.Opaque(path, List.of());
     }
     boolean isValue = compiler.element(qualifier) instanceof VariableElement || switch (qualifier.getLeaf()) {
-      case IdentifierTree name -> CompilerView.isThis(name);
-      case MemberSelectTree type -> false;
+      case IdentifierTree name -> CompilerView.isThis(name); // any other that is no variable is a class
+      case MemberSelectTree _ -> false;
       default -> true;
     };
     return new Expression.Reference(path, isValue ? expression(qualifier) : null, method);

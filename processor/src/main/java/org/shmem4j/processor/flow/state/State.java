@@ -235,7 +235,10 @@ public final class State implements Symbol.Known {
     facts.forEach(Facts::forgetDoubts);
   }
 
-  /** {@return whether another state is the same, except for the variables of a method that has returned} */
+  /**
+   * {@return whether another state is the same, except for the variables of a method that has returned}
+   * The sides of splits are not compared: they matter only where paths meet.
+   */
   public boolean isLike(State other, ExecutableElement returned) {
     return trace == other.trace && weight == other.weight && mayHaveThrown == other.mayHaveThrown
         && isDead == other.isDead
@@ -256,7 +259,8 @@ public final class State implements Symbol.Known {
    * or null if both are. Otherwise it is a new state, and neither argument is changed.
    *
    * <p>Of values and symbols, the join keeps what both states know; weights are added. Facts are joined by {@link
-   * Facts#join}, and the longer trace is kept: callers compare the two before.
+   * Facts#join}, and the longer trace is kept: callers compare the two before. If only one of the two is uncertain, the
+   * facts and the trace are those of the other, which is certain.
    *
    * <p>The join is commutative if the traces are the same whenever they have the same length, and no value is known to
    * equal on one path its value on the other: in that case the other path's form is kept. The join of a state with
