@@ -34,6 +34,14 @@ class ProgramCallTest {
   }
 
   @Test
+  void argumentsEndWithTheirCall() {
+    call.has(new Object[] {1});
+    call.begins("get");
+    call.ends("get"); // it was made within another of this name
+    assertThat(call.argumentsOf("get")).isEmpty();
+  }
+
+  @Test
   void callsOfALineAreCounted() {
     long before = call.begun();
     call.begins("get");
