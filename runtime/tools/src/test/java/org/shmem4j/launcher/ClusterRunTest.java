@@ -117,7 +117,7 @@ class ClusterRunTest {
     assertThatThrownBy(() -> HostList.parse("a:2,b:1", 4))
         .hasMessage("the hosts must have room for all PEs: --hosts=a:2,b:1 places=3 --pes=4");
     for (String wrong : new String[] {"a:0", "a:x", ":2", "a,,b"}) {
-      assertThatThrownBy(() -> HostList.parse(wrong, 0)).hasMessageStartingWith("--hosts must be names");
+      assertThatThrownBy(() -> HostList.parse(wrong, 0)).hasMessageStartingWith("--hosts must be host names");
     }
     assertThat(failing("--via=ssh")).contains("--via must be mpirun, hydra or srun: --via=ssh");
     assertThat(failing("--via=srun", "--hosts=a:2,b:1")).contains("srun takes the same number of PEs on each host");
