@@ -108,7 +108,7 @@ final class Containers {
         ? new Split(elements.place(), size.differs(), state.trace, run.callers.size(), run.loops) : null;
   }
 
-  /** The split by the bounds of a range, if only one of them differs: a PE that computes both goes through its share. */
+  /** The split by the only bound of a range that differs; a PE that computes both goes through its share. */
   private static Split splitOfRange(Expression.Invoke range, Run run, State state) {
     if (range == null) {
       return null;
