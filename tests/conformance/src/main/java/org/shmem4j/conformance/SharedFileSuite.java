@@ -181,7 +181,7 @@ public final class SharedFileSuite implements ShmemBody {
     }
     refused(shmem, last ? folder.resolve("none") : path,
         last ? "NoSuchFileException" : "every PE must be able to read");
-    refused(shmem, last ? folder : path, last ? "no regular file" : "every PE must be able to read");
+    refused(shmem, last ? folder : path, last ? "not a regular file" : "every PE must be able to read");
     SharedFile file = shmem.map(empty);
     same(file.segment().byteSize(), 0L);
     file.close();
