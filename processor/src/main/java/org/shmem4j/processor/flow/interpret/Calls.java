@@ -368,7 +368,7 @@ public final class Calls {
       }
       fillRecord(made, constructor, arguments, state);
       if (arguments.isEmpty() && LISTS.contains(run.compiler.ownerName(constructor))) {
-        state.values.put(new State.FieldKey(made, Elements.SIZE), Value.of(0));
+        state.values.put(new State.FieldKey(made, Elements.SIZE), Containers.noElements());
       }
     }
     return Value.of(made);

@@ -34,6 +34,9 @@ final class Containers {
    * Marks the size of a list that was added to when its size was unknown: the PEs may have compensated for each other.
    */
   private static final Symbol UNCOUNTED = Symbol.unknown("uncounted");
+
+  /** Marks the size of a list that has no elements, on one of the paths that have met at least. */
+  private static final Symbol EMPTY = Symbol.unknown("empty");
   /** A class whose objects hold one value. */
   private static final String HOLDER = "java.util.concurrent.atomic.AtomicReference";
 
@@ -149,9 +152,15 @@ final class Containers {
     }
   }
 
+  /** {@return the size of a new list} */
+  static Value noElements() {
+    return Value.of(0).marked(EMPTY);
+  }
+
   /**
-   * Follows the effect of a call on a list of known size; returns what is known if the call asks for the size, or
-   * whether there are elements. An iterator stands for its list until its first step.
+   * Follows the effect of a call on a list of known size. Returns what is known of the size if the call asks for it; a
+   * value that differs between PEs if it asks whether there are elements, and there may be some on some PEs only; else
+   * null. An iterator stands for its list until its first step.
    */
   static Value followSize(String method, List<Value> arguments, TrackedObject list, State state) {
     State.FieldKey key = new State.FieldKey(list, Elements.SIZE);
@@ -164,7 +173,7 @@ final class Containers {
         return sizeOf(size);
       }
       case "isEmpty", "hasNext" -> {
-        return surelyDiffers(size) ? Value.UNKNOWN.withSourcesOf(size) : null;
+        return surelyDiffers(size) && mayBeEmpty(size) ? Value.UNKNOWN.withSourcesOf(size.unmarked(EMPTY)) : null;
       }
       case "iterator" -> {
         return Value.of(list);
@@ -176,7 +185,8 @@ final class Containers {
         } else {
           Elements.forget(list, state);
         }
-        state.values.put(key, more == null ? Value.UNKNOWN.marked(UNCOUNTED) : Value.of(more).withSourcesOf(size));
+        state.values.put(key, more == null
+            ? Value.UNKNOWN.marked(UNCOUNTED) : Value.of(more).withSourcesOf(size.unmarked(EMPTY)));
       }
       default -> {
         if (!ASKING.contains(method)) {
@@ -193,13 +203,18 @@ final class Containers {
    */
   private static Value sizeOf(Value size) {
     if (size.number() != null) {
-      return Value.of(size.number()).withSourcesOf(size);
+      return Value.of(size.number()).withSourcesOf(size.unmarked(EMPTY));
     }
     if (!surelyDiffers(size)) {
       return null;
     }
-    Symbol number = Symbol.between(() -> "size()", Linear.of(0), null).from(size.differs());
-    return Value.of(Linear.of(number)).withSourcesOf(size);
+    Linear least = Linear.of(mayBeEmpty(size) ? 0 : 1);
+    Symbol number = Symbol.between(() -> "size()", least, null).from(size.differs());
+    return Value.of(Linear.of(number)).withSourcesOf(size.unmarked(EMPTY));
+  }
+
+  private static boolean mayBeEmpty(Value size) {
+    return size.number() != null ? !size.number().isAtLeast(1) : size.from().contains(EMPTY);
   }
 
   private static boolean surelyDiffers(Value size) {
