@@ -21,7 +21,8 @@ public enum Tag {
   PSYNC_HANDLE(Diagnostic.Kind.ERROR, "A pSync array is an array of longs."),
   PWRK_HANDLE(Diagnostic.Kind.ERROR, "A pWrk array has a type that active-set reductions work on."),
   NOT_AN_ELEMENT(Diagnostic.Kind.ERROR, "An element is a record of primitives, not generic, not private."),
-  ELEMENT_OPERATION(Diagnostic.Kind.ERROR, "A predefined reduction of elements is defined for their components."),
+  ELEMENT_OPERATION(Diagnostic.Kind.ERROR, "A predefined operation is defined for the components of the element,"
+      + " and the generated class can construct an operator of your own."),
   CANNOT_ALLOCATE(Diagnostic.Kind.ERROR, "The generated class can access what it allocates."),
   NAME_TAKEN(Diagnostic.Kind.ERROR, "The name of a generated class is free."),
   PROCESSOR_DID_NOT_RUN(Diagnostic.Kind.ERROR, "The annotation processor runs where symmetric fields are compiled."),
@@ -52,8 +53,8 @@ public enum Tag {
   USE_AFTER_FREE(Diagnostic.Kind.ERROR, "An array is freed once, after its last use."),
   USE_AFTER_CLOSE(Diagnostic.Kind.ERROR, "A team, context, exchange, file or job is closed after its last use."),
   WRONG_STATE(Diagnostic.Kind.ERROR, "An object is in a state in which the call can be made."),
-  HELD(Diagnostic.Kind.WARNING, "What others wait for is released on every path, and before a PE waits for all of"
-      + " them."),
+  HELD(Diagnostic.Kind.WARNING, "A PE releases what it holds, such as a lock, on every path, and before it waits"
+      + " for all PEs."),
   COUNT_IN_BYTES(Diagnostic.Kind.WARNING, "A count is in the units that the routine counts."),
   ELEMENT_SIZE(Diagnostic.Kind.WARNING, "A routine for elements of one size takes arrays of such elements."),
   WRONG_SIDE(Diagnostic.Kind.ERROR, "In a rooted call every PE passes the arrays that its side needs."),
