@@ -28,7 +28,7 @@ class OverHostsTest {
 
   /** All steps by one launcher, and one by another; each by each is nightly. */
   @ParameterizedTest
-  @CsvSource({"hydra, mpiexec.hydra, 'kills,cells,scaling'", "mpirun, mpirun.openmpi, kills"})
+  @CsvSource({"hydra, mpiexec.hydra, '" + ALL_STEPS + "'", "mpirun, mpirun.openmpi, kills"})
   void stepsByALauncher(String launcher, String program, String steps) throws Exception {
     requireHosts();
     assumeTrue(Hosts.isInstalled(program), "evaluations by " + launcher + " are not tested: " + program
