@@ -29,7 +29,7 @@ class CheckerTest {
   private static final Path SOURCES = Path.of("src/test/java/org/shmem4j/checks");
   private static final Pattern PROGRAM = Pattern.compile("  static void (\\w+)\\(Shmem shmem\\) (throws \\w+ )?\\{");
   private static final Pattern BREAKS = Pattern.compile("Breaks (shmem-[\\w-]+)\\.");
-  private static final Pattern SAID_OF = Pattern.compile("(\\w+) (\\w+)\n");
+  private static final Pattern HEADING = Pattern.compile("(\\w+) (\\w+)\n");
   private static final Pattern TAG = Pattern.compile("^\\[(shmem-[\\w-]+)]", Pattern.MULTILINE);
 
   private static final List<String> CLASSES = List.of(
@@ -136,7 +136,7 @@ class CheckerTest {
 
   private Stream<DynamicTest> mistakesAreFound(String programs, int moreThan) throws Exception {
     Map<String, Expected> expected = expected(programs);
-    Map<String, String> said = SAID.get(programs);
+    Map<String, String> said = saidOf(programs);
     assertThat(said.keySet()).hasSizeGreaterThan(moreThan).containsExactlyInAnyOrderElementsOf(expected.keySet());
     return expected.entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
       String findings = said.get(entry.getKey()).split("\nlast calls\n", -1)[0];
@@ -147,7 +147,7 @@ class CheckerTest {
   }
 
   private Stream<DynamicTest> nothingIsSaid(String programs, int moreThan) throws Exception {
-    Map<String, String> said = SAID.get(programs);
+    Map<String, String> said = saidOf(programs);
     assertThat(said.keySet()).hasSizeGreaterThan(moreThan).containsExactlyInAnyOrderElementsOf(
         expected(programs).keySet());
     return said.entrySet().stream().map(entry -> DynamicTest.dynamicTest(
@@ -183,6 +183,11 @@ class CheckerTest {
     return expected;
   }
 
+  private static Map<String, String> saidOf(String programs) {
+    assertThat(CLASSES).as("the classes whose programs are run").contains(programs);
+    return SAID.get(programs);
+  }
+
   @BeforeAll
   static void runAll(@TempDir Path folder) throws Exception {
     Path agent = AgentJar.find(folder);
@@ -198,7 +203,7 @@ class CheckerTest {
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(text).isZero();
     for (String part : text.split("(?m)^=== ", -1)) {
-      Matcher program = SAID_OF.matcher(part);
+      Matcher program = HEADING.matcher(part);
       if (program.lookingAt()) {
         SAID.computeIfAbsent(program.group(1), name -> new LinkedHashMap<>())
             .put(program.group(2), part.substring(program.end()));

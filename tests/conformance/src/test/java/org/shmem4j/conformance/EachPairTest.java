@@ -24,7 +24,8 @@ class EachPairTest {
     String printed = switch (engine) {
       case ONE_THREAD, THREADS ->
           java(COMPILES_QUICKLY, "-Dshmem4j.pes=" + pes, CoveringSuite.class.getName(), name);
-      case PROCESSES -> processes(pes, "-Dshmem4j.kernels=vector", CoveringSuite.class, name);
+      case PROCESSES -> processes( // vector kernels need C2
+          pes, "-Dshmem4j.kernels=vector", CoveringSuite.class, name);
       case PROCESSES_WITH_SCALAR_KERNELS -> processes(
           pes, List.of("--", COMPILES_QUICKLY, "-Dshmem4j.kernels=scalar"), CoveringSuite.class, name);
       case PROCESSES_OF_MANY_THREADS -> processes(

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Jobs of suites: programs that each have a JVM, or one for all their PEs, and must end well. */
-final class SuiteJobs {
+public final class SuiteJobs {
   /** Where each method is called a few times only, compiling more would take longer than it saves. */
-  static final String COMPILES_QUICKLY = "-XX:TieredStopAtLevel=1";
+  public static final String COMPILES_QUICKLY = "-XX:TieredStopAtLevel=1";
 
   private SuiteJobs() {}
 
