@@ -7,10 +7,10 @@ import org.shmem4j.internal.outside.Outside;
  * same machine, or other programs. Otherwise each waiting PE would spin until the others' turn comes.
  */
 final class SharedCore {
-  /** A yield that took no longer gave the core to nobody. */
+  /** During a yield that took at most this long no other thread ran. */
   static final long TAKEN_NANOS = 2_000;
 
-  /** A yield that took longer gave it to one that computes. */
+  /** During a yield that took longer another thread computed, rather than just looking and yielding back. */
   private static final long OTHERS_RAN_NANOS = 30_000;
 
   private static final int LEAST_PATIENCE = 1 << 12;

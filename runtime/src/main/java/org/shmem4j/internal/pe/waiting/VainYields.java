@@ -1,35 +1,35 @@
 package org.shmem4j.internal.pe.waiting;
 
 /**
- * Learns from the yields of a PE's waits whether they are in vain: Linux gives a yielded core only to others of the
- * thread's scheduling group, which is its session or its control group. If each PE is a group of its own, it keeps the
- * core until its time is used up, and is then away for long. After such a wait the next ones sleep at once; then waits
- * yield again. More and more waits sleep as long as yields stay in vain.
+ * Detects that yields of a PE's waits are in vain. Linux passes a yielded core only to threads of the same scheduling
+ * group, which is a session or a control group. A PE that is alone in its group gets the core straight back until its
+ * time slice ends, and is then away for long. After such a wait the next ones sleep without yielding; their number
+ * doubles each time that yielding fails again.
  */
 final class VainYields {
-  /** A yield that took longer was none: the core was taken for the time slices of others. */
+  /** A yield that took at least this long was a preemption: the time slice was used up. */
   private static final long AWAY_NANOS = 500_000;
 
-  /** After fewer yields that gave the core to nobody, others may just have begun to need it. */
+  /** With fewer short yields before it, another thread may only just have begun to need the core. */
   private static final int MANY_YIELDS = 200; // some hundred microseconds
 
-  private static final int FEWEST_SLEEPS = 64;
-  private static final int MOST_SLEEPS = 1 << 14;
+  private static final int FEWEST_SLEEPING_WAITS = 64;
+  private static final int MOST_SLEEPING_WAITS = 1 << 14;
 
-  private int atOnce; // the yields of this wait that gave the core to nobody
-  private int sleepsLeft; // how many more waits sleep at once
-  private int sleeps = FEWEST_SLEEPS; // how many do so after the next vain one
-  private int yielding; // the waits since the last vain one that could yield
+  private int shortYields; // those of this wait that gave the core to nobody
+  private int sleepingWaitsLeft; // how many more waits sleep without yielding
+  private int nextSleepingWaits = FEWEST_SLEEPING_WAITS; // how many do so after the next vain one
+  private int yieldingWaits; // those since the last vain one that were free to yield
 
-  /** {@return whether the wait that begins should sleep at once} */
+  /** {@return whether the wait that begins should sleep without yielding} */
   boolean begin() {
-    atOnce = 0;
-    if (sleepsLeft > 0) {
-      sleepsLeft--;
+    shortYields = 0;
+    if (sleepingWaitsLeft > 0) {
+      sleepingWaitsLeft--;
       return true;
     }
-    if (++yielding > sleeps) {
-      sleeps = FEWEST_SLEEPS;
+    if (++yieldingWaits > nextSleepingWaits) {
+      nextSleepingWaits = FEWEST_SLEEPING_WAITS;
     }
     return false;
   }
@@ -42,14 +42,14 @@ final class VainYields {
    */
   boolean note(long nanos) {
     if (nanos <= SharedCore.TAKEN_NANOS) {
-      atOnce++;
+      shortYields++;
     }
-    if (nanos < AWAY_NANOS || atOnce < MANY_YIELDS) {
+    if (nanos < AWAY_NANOS || shortYields < MANY_YIELDS) {
       return false;
     }
-    sleepsLeft = sleeps;
-    sleeps = Math.min(2 * sleeps, MOST_SLEEPS);
-    yielding = 0;
+    sleepingWaitsLeft = nextSleepingWaits;
+    nextSleepingWaits = Math.min(2 * nextSleepingWaits, MOST_SLEEPING_WAITS);
+    yieldingWaits = 0;
     return true;
   }
 }
