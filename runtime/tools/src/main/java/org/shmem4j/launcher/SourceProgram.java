@@ -100,7 +100,7 @@ final class SourceProgram {
     }
   }
 
-  /** {@return which file is probably meant by one that cannot be read; empty if none beside it is called alike} */
+  /** {@return a question about a source file of a similar name in the same folder; empty if there is none} */
   private static String hint(Path file) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     if (!Files.isDirectory(folder) || !Files.isReadable(folder)) {
