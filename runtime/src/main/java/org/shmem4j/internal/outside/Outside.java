@@ -24,9 +24,15 @@ public final class Outside {
     }
   }
 
-  /** Replaces the world, before threads that need the new one start. */
-  public static void replace(World other) {
+  /**
+   * Replaces the world, before threads that need the new one start.
+   *
+   * @return the world until now
+   */
+  public static World replace(World other) {
+    World before = world;
     world = other;
+    return before;
   }
 
   /** {@return a time in nanoseconds, only for comparison with others} */

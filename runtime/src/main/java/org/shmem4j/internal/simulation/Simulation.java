@@ -10,6 +10,7 @@ import org.shmem4j.ShmemBody;
 import org.shmem4j.internal.betweenhosts.queues.Frame;
 import org.shmem4j.internal.onhost.memory.HostSize;
 import org.shmem4j.internal.outside.Outside;
+import org.shmem4j.internal.outside.World;
 import org.shmem4j.internal.settings.Settings;
 
 /** A run of a job by a schedule: the one thread that is running decides what goes on next. */
@@ -23,7 +24,7 @@ public final class Simulation {
           "SHMEM4J_TEAMS", "16");
 
   static {
-    Outside.replace(new SimulatedWorld());
+    World ignored = Outside.replace(new SimulatedWorld());
   }
 
   private final Schedule schedule;

@@ -20,6 +20,7 @@ class VainWaitTest {
 
   private final Thread tester = Thread.currentThread();
   private final HostMemory memory = HostMemory.create(2, 4096);
+  private World before; // that of other tests, perhaps a simulated one
   private Waiter waiter;
   private long now = System.nanoTime();
   private long usual;
@@ -59,13 +60,13 @@ class VainWaitTest {
 
   @BeforeEach
   void replaceTheWorld() {
-    Outside.replace(new Clock());
+    before = Outside.replace(new Clock());
     waiter = new Waiter(memory.segment(), new JobControl(memory), 0, Settings.ofProcess(), false);
   }
 
   @AfterEach
   void restoreTheWorld() {
-    Outside.replace(new World() {});
+    World ignored = Outside.replace(before);
     memory.close();
   }
 
