@@ -17,8 +17,8 @@ import org.shmem4j.internal.betweenhosts.transport.Transfer;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * Messages between PEs that make the receiver act. An action that needs a native call waits until UCX has left its
- * callback. All methods run in threads that hold the worker's lock.
+ * Messages between PEs that make the receiver act. An action that needs a native call waits until UCX's callback has
+ * returned. All methods run in threads that hold the worker's lock.
  */
 final class ActiveMessages {
   private static final int ID = 1;
@@ -178,8 +178,8 @@ final class ActiveMessages {
   }
 
   /**
-   * The callback of UCX, which must not throw and must not call native functions. A message on which it cannot act
-   * fails the job, unless the message is not the job's.
+   * UCX's callback, which must not throw and must not call native functions. A message of the job on which it cannot
+   * act fails the job; others are dropped.
    */
   @SuppressWarnings("UnusedVariable") // native code calls it
   int received(long argument, long header, long headerBytes, long data, long bytes, long param) {
@@ -204,7 +204,7 @@ final class ActiveMessages {
     return UcpLayout.OK;
   }
 
-  /** {@return how many messages were dropped because they are not the job's} */
+  /** {@return the number of messages that were dropped because they do not belong to the job} */
   long strangers() {
     return rules.dropped();
   }
@@ -284,7 +284,7 @@ final class ActiveMessages {
     long number = Header.word(words, Header.NUMBER);
     long[] record = Header.record(words);
     if (transport.dispatch().deliver(from, channel, number, record, payload)) {
-      transport.progressHints().needsHelp(); // listeners mostly answer
+      transport.progressHints().needsHelp(); // listeners usually answer
     }
   }
 
@@ -369,7 +369,7 @@ final class ActiveMessages {
   }
 
   /**
-   * Does the work that had to wait until UCX left its callback.
+   * Does the work that had to wait until UCX's callback returned.
    *
    * @return whether there was any
    */

@@ -47,7 +47,9 @@ final class Header {
     ASK_KEY(1, 1),
     /** A key, with the address of the heap's start. */
     KEY(2, 2),
-    /** Says that the sender waits for something that the receiver does in a look, so that its helper should look. */
+    /**
+     * Says that the sender waits for what the receiver does when it looks, so that the receiver's helper looks at once.
+     */
     NEED(1, 1);
 
     private final int least;
@@ -103,7 +105,7 @@ final class Header {
   static final int PIECE = 0;
   static final int START = 1;
 
-  // For how many nanoseconds the sender has been waiting.
+  // How many nanoseconds the sender has been waiting.
   static final int WAITED = 0;
 
   /** The words before those of the kind: the kind, the sender and the secret. */

@@ -22,7 +22,7 @@ final class HeapKeys {
   private final Map<Long, Piece> pieces = new HashMap<>();
 
   /**
-   * Creates the keys of a heap of which nothing has been registered yet.
+   * Creates the keys of a heap; no piece is registered yet.
    *
    * @param context the UCX context
    * @param start the address of the heap

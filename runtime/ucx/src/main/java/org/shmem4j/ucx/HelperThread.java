@@ -21,7 +21,7 @@ final class HelperThread {
   private final Runnable atEnd;
   private final Thread thread;
   private final BooleanSupplier takeAndArm = this::takeAndArm;
-  private boolean armed; // of this thread
+  private boolean armed; // used only by this thread
   private volatile boolean ended;
 
   HelperThread(UcxTransport transport, Runnable watch, Runnable atEnd) {
@@ -60,7 +60,7 @@ final class HelperThread {
     }
   }
 
-  /** Keeps checking for a failure: a program that makes no call learns of it only in this way. */
+  /** Keeps checking for a failure: a program that makes no call learns of it in no other way. */
   private void watchOnly() {
     while (!ended) {
       try {
@@ -79,7 +79,7 @@ final class HelperThread {
    * @return whether it is armed
    */
   private boolean advance(boolean arms) {
-    armed = false; // even if the holder of the lock connects to a host that does not answer, which the watch notices
+    armed = false; // stays so while the lock's holder connects to a host that does not answer, which the watch notices
     boolean any = transport.dispatch().help(
         TimeUnit.MILLISECONDS.toNanos(LONGEST_SLEEP_MILLIS), arms ? takeAndArm : transport::progressLocked);
     if (any) {
@@ -99,7 +99,7 @@ final class HelperThread {
     Outside.wake(thread);
   }
 
-  /** Ends the thread unless it hangs in a native call; only for a worker that is not destroyed. */
+  /** Ends the thread unless it hangs in a native call; only for a worker that will not be destroyed. */
   void endSoon() {
     ended = true;
     try {

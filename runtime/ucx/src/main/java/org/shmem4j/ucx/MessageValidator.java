@@ -33,7 +33,7 @@ final class MessageValidator {
     this.heapBytes = heapBytes;
   }
 
-  /** {@return how many messages were dropped because they are not the job's} */
+  /** {@return the number of messages that were dropped because they do not belong to the job} */
   long dropped() {
     return dropped.get();
   }
@@ -42,7 +42,7 @@ final class MessageValidator {
    * Reads the header of a message.
    *
    * @param header the header
-   * @return its words; null if the message is not the job's, which is counted
+   * @return its words; null if the message does not belong to the job, which is counted
    */
   long[] wordsOf(MemorySegment header) {
     long bytes = header.byteSize();

@@ -3,19 +3,19 @@ package org.shmem4j.ucx;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Decides whether the helper thread may nap, and for how long, by how often its PE calls the transport and so handles
+ * Decides whether the helper thread may nap, and for how long, from how often its PE calls the transport and so handles
  * arriving messages itself. A PE that alternates between computing and calling handles messages when it calls. That is
  * enough as long as nobody waits for its answers, it does not sleep in its waits, and it has nothing under way while it
- * computes: if every message woke the helper, it would take the core from the PE.
+ * computes: a helper that every message wakes would take the core from the PE.
  */
 final class NapPolicy {
-  /** The average time for a call that lets the helper nap; a PE that sleeps between looks takes longer. */
+  /** The longest average time per call that lets the helper nap; a PE that sleeps between looks takes longer. */
   private static final long NANOS_FOR_CALL = TimeUnit.MICROSECONDS.toNanos(25);
 
-  /** A PE that does not look for longer than this is computing, and needs help. */
+  /** A PE that has not looked for longer than this is computing, and needs help. */
   private static final long LONGEST_TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-  /** For how long a PE is helped at once after it was needed while it was computing. */
+  /** How long the helper responds at once after it was needed while the PE was computing. */
   private static final long NEEDED_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private static final long GLANCE_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
@@ -24,8 +24,8 @@ final class NapPolicy {
   private static final long LONGEST_NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   /**
-   * A nap takes only a small part of the time for which the PE has been looking itself: then it costs the PE little,
-   * and peers wait little longer when the PE begins to compute.
+   * A nap lasts only this fraction of the time for which the PE has been looking for itself: the longer it looks, the
+   * less the helper costs it, and peers wait only a little longer when the PE begins to compute.
    */
   private static final int NAP_SHARE = 8;
 
@@ -35,7 +35,7 @@ final class NapPolicy {
    * @param looks how often it has looked for messages
    * @param lastLook when it looked last
    * @param operations how many operations it has started
-   * @param movedNanos for how long it moved data in looks, during which it could not look again
+   * @param movedNanos how long it moved data in looks, during which it could not look again
    * @param needs how often it went to sleep in a wait, or received a message whose sender waits for an answer
    * @param isBusy whether it has something under way now
    */
@@ -74,7 +74,7 @@ final class NapPolicy {
     }
     often = signs.looks() - before.looks() >= calls;
     inTurns = !often && now - signs.lastLook() < LONGEST_TURN_NANOS && now - lastNeeded >= NEEDED_NANOS;
-    // With a quick helper, a PE need not look: it finds what it waits for. It does look if the helper sleeps.
+    // With a quick helper, a PE hardly looks, as what it waits for is already there. Once the helper sleeps, it looks.
     active = often || inTurns || signs.operations() - before.operations() >= calls;
     if (!isLooking()) {
       since = now;
@@ -96,7 +96,7 @@ final class NapPolicy {
   /** {@return how long the helper of an active PE sleeps} */
   long napNanos() {
     if (inTurns && before.isBusy()) {
-      return GLANCE_NANOS; // after that it is clear whether the PE waits for this or computes meanwhile
+      return GLANCE_NANOS; // by then it is clear whether the PE waits for this or computes meanwhile
     }
     return Math.clamp(
         (last - since) / NAP_SHARE, SHORTEST_NAP_NANOS, inTurns ? LONGEST_NAP_IN_TURNS_NANOS : LONGEST_NAP_NANOS);

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The devices of networks that matter for how data travels. */
+/** The network devices that determine how data travels. */
 final class NetworkDevices {
   /** Where Linux lists devices of InfiniBand, RoCE and the like. */
   private static final File VERBS = new File("/sys/class/infiniband");

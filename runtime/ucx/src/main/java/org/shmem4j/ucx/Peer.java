@@ -74,7 +74,7 @@ final class Peer {
     return putsSent;
   }
 
-  /** {@return for how many puts to request a report; 0 if all reports have been requested} */
+  /** {@return the number of puts for which to request a report; 0 if all reports have been requested} */
   long putsToAskFor() {
     long asked = putsAsked;
     putsAsked = putsSent;

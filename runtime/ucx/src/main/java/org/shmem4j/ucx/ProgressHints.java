@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * Hints between a PE's threads and its helper thread: how often the PE looks for messages, so that the helper can sleep
- * meanwhile, and that the helper found something for which a thread of the PE may wait.
+ * What a PE's threads and its helper thread hint to each other: how often the PE looks for messages, so that the helper
+ * can sleep meanwhile, and that the helper found something for which a thread of the PE may be waiting.
  */
 @SuppressWarnings("NonAtomicVolatileUpdate") // hints: it is enough that the numbers change
 final class ProgressHints {

@@ -9,7 +9,7 @@ final class PutMessages {
   private final UcxTransport transport;
   private final OperationCount all = new OperationCount();
   /**
-   * The messages that were so long that the peer fetches them. Later ones overtake these until the peer reports them
+   * The messages that are so long that the peer fetches them. Later ones may overtake them until the peer reports them
    * done: it reads the next message before it notices that a long one is complete, and only then performs its signal.
    */
   private final OperationCount longOnes = new OperationCount();
@@ -18,7 +18,7 @@ final class PutMessages {
     this.transport = transport;
   }
 
-  /** {@return whether there are messages that may not be complete} */
+  /** {@return whether there are messages that may still be incomplete} */
   boolean areUnderWay() {
     return all.areUnderWay();
   }
@@ -53,7 +53,7 @@ final class PutMessages {
     }
   }
 
-  /** Waits for the messages that a later one would overtake although a fence separates them. */
+  /** Waits for the messages that a later one could overtake in spite of a fence. */
   void awaitFencedLongOnes() {
     if (longOnes.areFenced()) {
       complete();

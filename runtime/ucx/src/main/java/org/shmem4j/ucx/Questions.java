@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Asks hosts whether they are there, by a fresh connection to one of their ports, which is closed at once. A host
- * answers that even if nobody listens on the port. Used by one thread.
+ * Asks hosts whether they are there, by opening a new connection to one of their ports. A host answers even if nobody
+ * listens on the port. Used by one thread.
  */
 final class Questions implements AutoCloseable {
   private final Map<InetSocketAddress, SocketChannel> asked = new HashMap<>();

@@ -11,13 +11,12 @@ import java.util.stream.IntStream;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * Finds hosts that vanished without notice. An operating system acknowledges data for its processes, even stopped ones;
- * if it does not for some time, it or the network to it is gone. This host's system would retry for a quarter of an
- * hour. Therefore this class ends the connection, and UCX reports whose it was.
+ * Detects hosts that vanished without notice. An operating system acknowledges data for its processes, even stopped
+ * ones; if it has not for some time, it or the network to it is gone. TCP would retry for a quarter of an hour, so this
+ * class ends the connection, and UCX then reports whose it was.
  *
- * <p>After an interruption of the network, the system resends data only after another silence as long as the one so
- * far. Therefore this class asks a silent host by a new connection; a host that answers gets more time. Used by one
- * thread.
+ * <p>After an interruption of the network, TCP retransmits only after another silence as long as the one so far. So
+ * this class probes a silent host with a new connection, and a host that answers gets more time. Used by one thread.
  */
 final class SilentPeers implements AutoCloseable {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -110,7 +109,6 @@ final class SilentPeers implements AutoCloseable {
     silences = silent;
   }
 
-  /** Ends the watch. */
   @Override
   public void close() {
     questions.close();
@@ -118,8 +116,8 @@ final class SilentPeers implements AutoCloseable {
 
   /**
    * Continues a silence, or starts one if the peer has answered since. The times are read one after the other, and on a
-   * busy machine much can happen between the readings: the peer counts as having answered only if that holds whenever
-   * they were read.
+   * busy machine much time can pass between the readings, so the peer counts as having answered only if that holds even
+   * for the earliest moment at which its state can have been read.
    */
   private Silence silence(Silence before, long readAfterMillis, long now) {
     long sinceAnswer = sockets.millisSinceAnswer();

@@ -83,7 +83,7 @@ final class Sockets {
     return names == null ? new int[0] : Stream.of(names).mapToInt(Integer::parseInt).toArray();
   }
 
-  /** {@return the addresses at which this process listens} */
+  /** {@return the addresses on which this process listens} */
   List<InetSocketAddress> listening() {
     return IntStream.of(descriptors())
         .filter(descriptor -> look(descriptor) && info.get(JAVA_BYTE, INFO_STATE) == LISTENING)
@@ -121,7 +121,7 @@ final class Sockets {
     }
   }
 
-  /** {@return whether data was sent that the peer's system has not acknowledged} */
+  /** {@return whether the peer's system has yet to acknowledge data or keepalive probes} */
   boolean isUnanswered() {
     return info.get(JAVA_INT, INFO_UNACKED) > 0 || info.get(JAVA_BYTE, INFO_PROBES) > 0;
   }
@@ -179,7 +179,8 @@ final class Sockets {
   }
 
   /**
-   * Makes the system request an answer every second while no data is sent. The system must not decide when to give up.
+   * Makes the system send a keepalive probe every second while the connection is idle. The system is not to decide when
+   * to give up, hence the many tries.
    */
   void keepAlive(int descriptor) {
     set(descriptor, LEVEL_SOCKET, OPTION_KEEPALIVE, 1);

@@ -32,7 +32,7 @@ final class Ucp {
 
   /**
    * Defaults that a user may override: how often idle connections of networks other than TCP are checked, and TCP
-   * segments that are large enough to move a mebibyte in a third of the time that UCX's own sizes take.
+   * segments that are large enough to move a mebibyte in a third of the time that UCX's default sizes take.
    */
   private static final Map<String, String> WANTED = Map.of(
       "UCX_KEEPALIVE_INTERVAL", "2s",
@@ -40,10 +40,10 @@ final class Ucp {
       "UCX_TCP_RX_SEG_SIZE", Long.toString(SEGMENT_BYTES));
 
   /**
-   * UCX answers puts and gets of others with requests whose datatype it does not initialize, but reads when a
-   * connection breaks: garbage there ends the process. Large blocks that the C library gets from the system are zeroed,
-   * which is the right value, so the blocks in which UCX keeps requests must count as large. Those of the JVM's
-   * compilers are smaller.
+   * UCX serves other PEs' puts and gets with requests whose datatype it never initializes, yet reads when a connection
+   * breaks: garbage there ends the process. Blocks of at least this size come zeroed from the system, and zero is the
+   * right value, so the limit must be low enough to include the blocks in which UCX keeps its requests. Blocks of the
+   * JVM's compilers are smaller.
    */
   private static final int LARGE_BYTES = 32 << 10;
 
@@ -185,7 +185,6 @@ final class Ucp {
     }
   }
 
-  /** {@return the version of the library} */
   static String version() {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment numbers = arena.allocate(JAVA_INT, 3);
@@ -200,7 +199,7 @@ final class Ucp {
   /**
    * Creates a context.
    *
-   * @param endpoints the number of connections that it may have
+   * @param endpoints the number of connections to expect
    * @param devices the network devices that it uses, unless the user chooses others; empty for all
    * @return the context
    */
@@ -227,7 +226,7 @@ final class Ucp {
     }
   }
 
-  /** {@return whether no configuration file of UCX names devices} */
+  /** {@return whether UCX's configuration files leave the choice of devices open} */
   private static boolean usesAllDevices(long config) {
     return UcxDevices.printed(stream -> printConfig(config, stream)).contains("UCX_NET_DEVICES=all\n");
   }
@@ -320,7 +319,7 @@ final class Ucp {
     }
   }
 
-  /** {@return whether the descriptor will signal the next event; if not, there are events to progress} */
+  /** {@return whether the descriptor will signal the next event; if not, some are already pending} */
   static boolean arm(long worker) {
     try {
       int status = (int) ARM.invokeExact(worker);
@@ -499,7 +498,6 @@ final class Ucp {
     }
   }
 
-  /** {@return the status of a request} */
   static int status(long request) {
     try {
       return (int) CHECK.invokeExact(request);

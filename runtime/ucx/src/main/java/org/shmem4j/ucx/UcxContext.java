@@ -22,10 +22,10 @@ final class UcxContext implements FarContext {
   private static final Thread ANY_OTHER = Outside.thread("shmem4j for comparison", () -> {});
 
   private final UcxTransport transport;
-  /** The number of operations whose result is still to be copied to its destination here. */
+  /** The number of operations whose completion has not been handled here yet. */
   private final AtomicLong underWay = new AtomicLong();
   private final PutMessages messages;
-  /** The peer of the latest UCX operation; a wait for all of them may need it. */
+  /** The peer of the latest UCX operation, whose help a wait for all of them may need. */
   private volatile int latest = NativeRequests.ALL_PEERS;
   /** The UCX operations that {@link #quiet} completes. */
   private final OperationCount direct = new OperationCount();
@@ -210,8 +210,8 @@ final class UcxContext implements FarContext {
   }
 
   /**
-   * Reads bytes. UCX writes only to memory that stays valid. This thread, the only one that may write confined memory,
-   * copies the data to the user's memory, which the user may close when this throws.
+   * Reads bytes. UCX writes only to memory that stays valid, as the user may close the destination when this throws.
+   * This thread then copies the data there, since it is the only one that may write confined memory.
    */
   @Override
   public void get(int pe, long offset, MemorySegment dest, long at, long bytes) {
@@ -336,7 +336,8 @@ final class UcxContext implements FarContext {
   }
 
   /**
-   * An atomic operation is a message of the library's own: every network carries it, and UCX's would be messages, too.
+   * Performs an atomic operation as a message of the library's own, which every network carries; UCX's would be
+   * messages, too.
    */
   @Override
   public long atomic(int pe, long offset, AtomicOp op, int bytes, long value, long cond) {
@@ -369,7 +370,7 @@ final class UcxContext implements FarContext {
     }
   }
 
-  /** Requests an atomic operation, and the old value. */
+  /** Requests an atomic operation and the word's old value. */
   private void ask(int pe, long offset, AtomicOp op, int bytes, long value, long cond, LongConsumer answer) {
     if (direct.areFenced()) {
       awaitDirect();
@@ -395,8 +396,8 @@ final class UcxContext implements FarContext {
   }
 
   /**
-   * UCX operations and messages may overtake one another, so later ones of the other kind wait for these. Messages also
-   * wait for long messages, which the peer fetches when it has time.
+   * UCX operations and messages may overtake one another, so operations after a fence wait for earlier ones of the
+   * other kind. Messages also wait for earlier long messages, which the peer fetches when it has time.
    */
   @Override
   public void fence() {

@@ -40,8 +40,8 @@ public final class UcxTransport implements Transport {
   private static final int NONE = -1;
   private static final boolean EMULATES_PUTS = !NetworkDevices.writeRemotely();
   /**
-   * The most bytes that fit into one segment besides the headers. Longer messages would arrive in pieces, which UCX
-   * assembles in memory of its own; if the network cannot write a peer's memory, receivers fetch them instead.
+   * The most bytes that fit into one segment besides the headers. Longer messages would arrive in fragments, which UCX
+   * reassembles in memory of its own; if the network cannot write a peer's memory, receivers fetch them instead.
    */
   private static final long MOST_IN_A_SEGMENT = Ucp.SEGMENT_BYTES - (1 << 10);
   private static final boolean LONG_ONES_ARE_FETCHED = EMULATES_PUTS && System.getenv("UCX_RNDV_THRESH") == null;
@@ -61,7 +61,7 @@ public final class UcxTransport implements Transport {
   private final MemorySegment plain;
   private final MemorySegment fetched;
   private final Map<Integer, String> addressesOfPeers = new ConcurrentHashMap<>();
-  /** The PEs to which or from which anything has been transferred. */
+  /** Whether anything has been transferred to or from each PE. */
   private final boolean[] met;
   private final MemorySegment memory;
   private Peers peers;
@@ -106,7 +106,7 @@ public final class UcxTransport implements Transport {
         new HeapKeys(context, end.memory().address() + end.heap(), end.heapBytes()), end.memory(), end.heap());
   }
 
-  /** Says, once in the job, that outsiders on several networks could reach its PEs. */
+  /** Warns, once per job, that outsiders on several networks could reach its PEs. */
   private static void noteSeveralNetworks(WorkerAddress mine) {
     if (mine.addresses() > 1) {
       System.err.println("shmem4j: PEs wait for connections by more than one interface: PE 0 listens=" + mine.text()
@@ -208,8 +208,8 @@ public final class UcxTransport implements Transport {
   }
 
   /**
-   * Waits, at first without yielding the core. If a peer that handles messages itself whenever it calls keeps this PE
-   * waiting, it is informed once: its helper then takes over for a while.
+   * Waits, at first without yielding the core. If a peer keeps this PE waiting, perhaps because it handles messages
+   * only when it calls, it is informed once, and its helper takes over for a while.
    *
    * @param done whether the wait is over
    * @param from the PE on which the wait depends, if it is a single one
@@ -233,7 +233,7 @@ public final class UcxTransport implements Transport {
     refuseLost();
   }
 
-  /** {@return whether a peer's processor must carry out a put, so that it is not faster than a message} */
+  /** {@return whether peers' processors must carry out puts, which are then no faster than messages} */
   boolean emulatesPuts() {
     return EMULATES_PUTS;
   }
@@ -309,7 +309,7 @@ public final class UcxTransport implements Transport {
     return dispatch.progress(oneRound) || helped;
   }
 
-  /** After one round, the thing that the PE waits for may have arrived. */
+  /** Makes a single round, since after each one what the PE waits for may have arrived. */
   private boolean oneRound() {
     long start = hints.starts();
     boolean moved = progressLocked(1);
@@ -353,7 +353,7 @@ public final class UcxTransport implements Transport {
 
   /** Finishes what is complete; returns whether there was anything. */
   private boolean finish() {
-    // Broken connections come first, since later completions may only be due to them.
+    // Broken connections come first, since completions found after them may only be their consequence.
     for (Integer failed = peers.nextFailed(); failed != null; failed = peers.nextFailed()) {
       boolean ignored = peerLost(failed);
     }

@@ -12,7 +12,7 @@ import org.shmem4j.ShmemException;
 /**
  * The address by which other PEs reach a worker.
  *
- * @param listening the TCP addresses at which it listens
+ * @param listening the TCP addresses on which it listens
  * @param ofUcx the address as UCX defines it
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -51,12 +51,12 @@ record WorkerAddress(List<InetSocketAddress> listening, byte[] ofUcx) {
     return new WorkerAddress(listening, ofUcx);
   }
 
-  /** {@return at how many addresses of this host the worker listens} */
+  /** {@return the number of this host's addresses on which the worker listens} */
   long addresses() {
     return listening.stream().map(InetSocketAddress::getAddress).distinct().count();
   }
 
-  /** {@return the ports at which the worker listens} */
+  /** {@return the ports on which the worker listens} */
   int[] ports() {
     return listening.stream().mapToInt(InetSocketAddress::getPort).toArray();
   }

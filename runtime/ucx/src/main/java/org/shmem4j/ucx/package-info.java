@@ -5,10 +5,11 @@
  * <p>Decisions, in docs/design/records: connections-on-demand.md, one-message.md, long-messages.md, ucx-interfaces.md,
  * transport-thread.md, nap-policy.md, need.md.
  *
- * <p>A host that vanishes without a word is noticed by {@code SilentPeers}, which the helper thread calls, since TCP
- * alone would retry for a quarter of an hour. Every 500 ms it looks at the job's connections. What was not
- * acknowledged for {@code SHMEM4J_SILENCE} (6 s) counts as gone: a system acknowledges even for stopped processes. A
- * host that answers a separate question has more time, as TCP sends again late after an interruption. It only shuts
- * the connection down; UCX then reports whose it was, which is the one way by which a loss reaches {@code FarControl}.
+ * <p>{@code SilentPeers}, called by the helper thread, detects hosts that vanish without notice; TCP alone would retry
+ * for a quarter of an hour. Every 500 ms it checks the job's connections. A host that has acknowledged nothing for
+ * {@code SHMEM4J_SILENCE} (6 s) counts as gone, since a system acknowledges data even for stopped processes. A host
+ * that answers a separate probe gets more time, as TCP is late to retransmit after an interruption. {@code SilentPeers}
+ * only shuts the connection down; UCX then reports whose it was, which is the only way a loss reaches
+ * {@code FarControl}.
  */
 package org.shmem4j.ucx;
