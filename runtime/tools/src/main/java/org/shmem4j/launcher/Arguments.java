@@ -38,7 +38,7 @@ final class Arguments {
   }
 
   /**
-   * Reads a command line without options but those for help.
+   * Reads a command line that allows no options except those for help.
    *
    * @return the arguments, or null if only help was wanted, which is printed
    */

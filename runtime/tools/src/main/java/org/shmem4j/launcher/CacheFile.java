@@ -87,7 +87,7 @@ record CacheFile(Path path) {
   }
 
   /**
-   * Replaces this file by a finished one.
+   * Replaces this file with a finished one.
    *
    * @param finished the file, in the same folder
    * @throws IOException if it could not be written to the disk
@@ -103,7 +103,7 @@ record CacheFile(Path path) {
   }
 
   /**
-   * Moves a file that a PE could not start with out of the way; another is not made for a day.
+   * Moves the file away after a PE failed to start with it; no new one is made for a day.
    *
    * @param reason how the PE ended
    * @return where the file is now
@@ -129,7 +129,7 @@ record CacheFile(Path path) {
     }
   }
 
-  /** {@return whether making the file failed a short time ago} */
+  /** {@return whether making the file failed recently} */
   boolean hasFailedLately() {
     try {
       Instant failed = Files.getLastModifiedTime(failure()).toInstant();

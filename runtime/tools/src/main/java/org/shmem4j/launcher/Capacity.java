@@ -7,7 +7,7 @@ import org.shmem4j.internal.onhost.memory.MemoryLimit;
 /**
  * How many PEs this machine can run as processes.
  *
- * @param left the bytes of memory that are available, also in the control group of this process
+ * @param left the bytes of memory that are available on the machine and in the control group of this process
  * @param limit the total bytes of memory
  * @param cores the cores that the PEs share
  */
@@ -15,7 +15,7 @@ record Capacity(long left, long limit, int cores) {
   /** The memory of a PE that has joined its job and waits; a job needs more than that. */
   static final long IDLE_PE_BYTES = 40L << 20;
 
-  /** With more PEs per core than this, they mostly wait for their turn on the core. */
+  /** With more PEs per core than this, they spend most of their time waiting for the core. */
   static final int MOST_PES_OF_CORE = 8;
 
   static Capacity ofThisMachine() {

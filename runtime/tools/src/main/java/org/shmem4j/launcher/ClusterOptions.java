@@ -5,7 +5,7 @@ package org.shmem4j.launcher;
  *
  * @param hosts the hosts, or null to leave the choice to the launcher
  * @param via the launcher, or null for the first that is installed
- * @param dryRun whether to print the command only
+ * @param dryRun whether only to print the command
  */
 record ClusterOptions(HostList hosts, ClusterLauncher via, boolean dryRun) {
   /** {@return whether a cluster's launcher is to start the job} */

@@ -10,7 +10,7 @@ import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.pe.control.CollectorShare;
 import org.shmem4j.internal.pe.control.PeTable;
 
-/** Reports at the end of a job which PEs stood still for long during garbage collection. */
+/** Reports at the end of a job which PEs were stopped for long by garbage collection. */
 final class CollectorReport {
   private CollectorReport() {}
 

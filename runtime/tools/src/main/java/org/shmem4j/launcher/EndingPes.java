@@ -20,15 +20,15 @@ import org.shmem4j.internal.pe.control.PeTable;
  * merges equal reports and does not repeat a sentence.
  */
 final class EndingPes {
-  private static final int MILLIS = 500; // those that notice a failure at the same time end within it
+  private static final int MILLIS = 500; // PEs that notice a failure at the same time end within this
 
   private static final int MOST_TOLD = 1 << 16; // a program may never stop throwing
 
   private static final String MARK = "shmem4j: PE ";
 
   /**
-   * Another launcher may put a tag before the line. A program may print something that only looks like one, with any
-   * number.
+   * Another launcher may put a tag before the line. A program may print something that merely looks like such a line,
+   * with any number.
    */
   private static final Pattern ENDING = Pattern.compile("(?m)^.*?" + MARK + "(\\d{1,9}) ends as well: (.*)\n");
 
@@ -41,7 +41,7 @@ final class EndingPes {
   private final Map<String, List<Integer>> byReason = new LinkedHashMap<>();
   private final StringBuilder told = new StringBuilder();
 
-  /** {@return the output of PEs without their own lines about ending} */
+  /** {@return the output of PEs without the lines in which they report that they end} */
   synchronized String removed(String text) {
     if (!text.contains(MARK)) {
       return text; // as nearly all output is

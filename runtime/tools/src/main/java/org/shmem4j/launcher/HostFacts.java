@@ -30,8 +30,8 @@ import org.shmem4j.internal.settings.Version;
 import org.shmem4j.type.ElementType;
 
 /**
- * The program behind {@code info --hosts}: each process reports the facts about its host in lines for {@link
- * HostTable}, and then joins the others as the PEs of a job in which each reads from each.
+ * The program behind {@code info --hosts}: each process reports the facts about its host in lines for
+ * {@link HostTable}, and then becomes a PE of a job in which the PEs read from one another.
  */
 final class HostFacts {
   /** The start of each line. */
@@ -91,7 +91,7 @@ final class HostFacts {
   }
 
   /**
-   * Reports and tries everything.
+   * Reports the facts, then takes part in the job.
    *
    * @param arguments none
    */
@@ -129,7 +129,7 @@ final class HostFacts {
     return facts;
   }
 
-  /** A checksum of the names and contents of the jars on a class path; of folders it covers only the names. */
+  /** A checksum of the names and contents of the jars on a class path; for folders, only of the names. */
   static String checksum(String classPath) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -57,7 +57,7 @@ record HostList(List<Host> hosts) {
   }
 
   /**
-   * Reads a host file of mpirun or hydra: a host per line, optionally with a number after a colon or "slots=".
+   * Reads a host file of mpirun or hydra: one host per line, optionally with a number after a colon or "slots=".
    *
    * @param file the file
    * @return a list for {@link #parse}

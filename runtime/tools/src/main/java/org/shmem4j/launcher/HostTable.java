@@ -28,7 +28,7 @@ final class HostTable {
    * Creates an empty table.
    *
    * @param hosts the hosts that were asked
-   * @param inOrder whether the launcher numbers its processes in their order
+   * @param inOrder whether the launcher numbers its processes in the order of the hosts
    */
   HostTable(HostList hosts, boolean inOrder) {
     this.hosts = hosts;
@@ -50,7 +50,7 @@ final class HostTable {
   }
 
   private void note(HostFacts.Fact fact) {
-    // A clock is compared with this host's, at the time when its line arrives.
+    // A clock is compared with this host's when its line arrives.
     String value = fact.name().equals(HostFacts.CLOCK)
         ? Long.toString(Long.parseLong(fact.value()) - System.currentTimeMillis())
         : fact.value();
@@ -72,7 +72,6 @@ final class HostTable {
     return sound;
   }
 
-  /** {@return the table} */
   synchronized String text() {
     TextTable table = new TextTable("what", "value", "hosts", "what to do");
     Set<String> mute =

@@ -6,7 +6,7 @@ final class IncubatorWarning {
 
   private boolean removed;
 
-  /** {@return some output of one JVM without the line, which comes once} */
+  /** {@return some output of one JVM without the line, which appears once} */
   String removedOnce(String text) {
     int at = removed ? -1 : text.indexOf(LINE);
     if (at == 0 || (at > 0 && text.charAt(at - 1) == '\n')) {

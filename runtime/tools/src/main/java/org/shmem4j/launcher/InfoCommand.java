@@ -109,7 +109,7 @@ final class InfoCommand implements Command {
     return false;
   }
 
-  /** Tries hosts; the options are those of run, and the program is one of this launcher. */
+  /** Tries hosts; the options are those of run, and the program is one of the launcher's own. */
   private int tryHosts(List<String> given) throws InterruptedException {
     int end = given.indexOf("--");
     List<String> all = new ArrayList<>();
@@ -132,7 +132,7 @@ final class InfoCommand implements Command {
     return ClusterRun.tryHosts(options);
   }
 
-  /** {@return arguments for java with this launcher on the class path, after what is there} */
+  /** {@return arguments for java with this launcher on the class path, after what is already there} */
   private static List<String> withThis(JavaArguments java) {
     String path = java.value(JavaArguments.CLASS_PATH);
     String own = System.getProperty("java.class.path");

@@ -82,7 +82,7 @@ record JavaStacks(boolean found, List<String> threads, String problem) {
         String state = frames.lines().findFirst().orElse("").replace("   java.lang.Thread.State: ", " ");
         String calls = frames.substring(frames.indexOf('\n') + 1);
         int wait = calls.lastIndexOf(WAITING);
-        boolean waits = wait >= 0; // then the exact position in the library's wait is accidental
+        boolean waits = wait >= 0; // then the exact position in the library's wait is incidental
         threads.add("\"" + name(paragraph) + "\"" + (waits ? " waits in the library" : state) + "\n"
             + OF_PROCESS.matcher(waits ? calls.substring(calls.indexOf('\n', wait) + 1) : calls).replaceAll("") + "\n");
       }

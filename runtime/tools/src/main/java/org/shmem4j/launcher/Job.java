@@ -24,7 +24,7 @@ import org.shmem4j.internal.settings.Settings;
 
 /** A job of processes, from start to end. The first failure, or a signal, ends it. */
 final class Job {
-  /** Enough time for PEs to report another's failure. */
+  /** Enough time for PEs to report another PE's failure. */
   private static final long GRACE_MILLIS = 900;
 
   private final RunOptions options;
@@ -66,7 +66,7 @@ final class Job {
     try {
       return runProcesses();
     } finally {
-      ProcessSignals.leave(); // so that what follows the job can be ended, too
+      ProcessSignals.leave(); // so that signals can end what follows the job, too
     }
   }
 
@@ -217,7 +217,7 @@ final class Job {
     }
   }
 
-  /** Kills first and reports afterwards, since a reader of the report may block it. */
+  /** Kills first and reports afterwards, since whoever reads the output may block the report. */
   private void killAll() {
     deadline = 0;
     List<PeProcess> left = processes.stream().filter(PeProcess::isAlive).toList();
@@ -234,7 +234,7 @@ final class Job {
     return signal != 0;
   }
 
-  /** {@return the exit status of the first PE that failed} */
+  /** Reports how the job ended, and returns its exit status. */
   private int report() {
     if (signal != 0) {
       say("the job " + ExitStatus.describe(ExitStatus.ofSignal(signal)));

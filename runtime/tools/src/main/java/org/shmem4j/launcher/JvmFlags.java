@@ -34,7 +34,7 @@ final class JvmFlags {
 
   private JvmFlags() {}
 
-  /** {@return the flags with which a PE's recorder starts at less cost} */
+  /** {@return the flags that make a PE's recorder cheaper to start} */
   static List<String> ofProfiled() {
     List<String> flags = new ArrayList<>(List.of("-XX:CompileCommand=quiet"));
     for (String classes : RECORDERS) {

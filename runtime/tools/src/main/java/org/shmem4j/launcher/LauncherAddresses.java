@@ -63,7 +63,7 @@ final class LauncherAddresses {
         : ClusterLauncher.output(Path.of("scontrol"), "show", "hostnames", nodes).lines().toList();
   }
 
-  /** The addresses from which this host sends to another; none if that is this host. */
+  /** The addresses from which this host sends to another; none if the other is this host itself. */
   private static Set<InetAddress> towards(String host) {
     Set<InetAddress> found = new LinkedHashSet<>();
     try {

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class LauncherCleanup {
   /**
-   * A process counts as the job's if it has the job's variable, as all have that its PEs started. One that is just
-   * being started gets its variables a moment later, so the script looks again after a second.
+   * A process counts as the job's if it has the job's environment variable, as everything that its PEs started does.
+   * One that is just being started gets its variables a moment later, so the script looks again after a second.
    */
   private static final String SCRIPT =
       """
@@ -55,7 +55,7 @@ final class LauncherCleanup {
       [ $# -eq 0 ] || rm -rf -- "$@"
       """;
 
-  /** As long as an exiting JVM waits for threads in native code, such as one that waits for a child. */
+  /** How long an exiting JVM waits for threads in native code, such as one that waits for a child. */
   private static final long END_MILLIS = 300;
 
   private static LauncherCleanup guard;
@@ -101,13 +101,13 @@ final class LauncherCleanup {
    *
    * @param variable the name of an environment variable whose value is unique to the job
    * @param value its value
-   * @param patience the seconds in which they may end by themselves
+   * @param patience the seconds that they have to end by themselves
    */
   void watch(String variable, String value, int patience) {
     tell("patience=" + patience + "\nvariable=" + variable + "=" + value);
   }
 
-  /** Makes the guard end no processes any more, since those set before are gone. */
+  /** Makes the guard forget the processes that were set before, since they are gone. */
   void forgetProcesses() {
     tell("variable=");
   }

@@ -17,8 +17,8 @@ import org.shmem4j.internal.settings.JobEnvironment;
 
 /**
  * Runs a cluster's launcher as a child and stays until the job is over. When a host is lost, launchers wait for it
- * forever, even after the PEs have ended: therefore a PE whose job failed prints a line for this process, which gives
- * the launcher some time and then ends it.
+ * forever, even after the PEs have ended. So a PE whose job failed prints a line for this process, which gives the
+ * launcher some time and then ends it.
  */
 final class LauncherParent {
   /** Enough for every PE to report the failure, and for the launcher to end by itself. */
@@ -57,7 +57,7 @@ final class LauncherParent {
     this.output = output;
   }
 
-  /** {@return the variable by which PEs know the text of the line that reports a failure} */
+  /** {@return the variable that gives PEs the text of the line that reports a failure} */
   Map<String, String> variables() {
     return Map.of(JobEnvironment.FAILURE_LINE, failureLine);
   }

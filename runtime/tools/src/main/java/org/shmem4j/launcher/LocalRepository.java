@@ -83,7 +83,7 @@ record LocalRepository(Path folder) {
       return FileVisitResult.CONTINUE;
     }
 
-    /** A concurrent build finds the old file or the new one, never a part. */
+    /** Lets a concurrent build find the old file or the new one, never a partial one. */
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
       Path target = target(file);

@@ -30,7 +30,7 @@ final class MergedStacks {
     List<String> texts = stacks.found() ? stacks.threads() : List.of(stacks.problem() + "\n");
     for (String text : texts.stream().distinct().toList()) {
       Matcher ofPe = PE_THREAD.matcher(text);
-      boolean isPe = ofPe.lookingAt(); // if PEs are threads, their names tell so
+      boolean isPe = ofPe.lookingAt(); // if PEs are threads, their names say so
       processes.computeIfAbsent(isPe ? ofPe.replaceFirst("its thread") : text, any -> new ArrayList<>())
           .add(isPe ? new Having(List.of(Integer.valueOf(ofPe.group(1))), number) : process);
     }

@@ -98,8 +98,8 @@ final class NewCommand implements Command {
   }
 
   /**
-   * {@return the text of a file} Its lines between two marks name the repository of an unpacked archive; they go where
-   * the installation has none.
+   * {@return the text of a file} Its lines between two marks name the repository of an unpacked archive; they are left
+   * out if the installation has none.
    */
   private static String filled(String template, String artifact) throws IOException {
     Optional<Path> repository = Installation.repository();

@@ -75,7 +75,7 @@ final class ProcessSignals {
    * @param signal its number
    * @param processes the numbers of the processes that get it
    */
-  @SuppressWarnings("restricted") // the launcher's only native call
+  @SuppressWarnings("restricted") // the JDK itself can send only TERM and KILL
   static void send(int signal, long... processes) {
     Linker linker = Linker.nativeLinker();
     MethodHandle kill = linker.downcallHandle(

@@ -15,7 +15,7 @@ import org.shmem4j.internal.settings.Settings;
  * @param tags which lines of output start with their PE
  * @param debugPe the PE that waits for a debugger, or -1 if none does
  * @param debugPort the port on which it waits
- * @param oversubscribe whether not to warn about more PEs than the cores can serve
+ * @param oversubscribe whether to start more PEs than the cores can serve without a warning
  * @param verbose whether to print the commands that are started
  * @param environment variables that every PE gets
  * @param java the arguments for java

@@ -118,7 +118,7 @@ final class RunningJob implements AutoCloseable {
         .orElse(Duration.ZERO);
   }
 
-  /** {@return the program that its PEs run, or a question mark if the system does not tell} */
+  /** {@return the program that its PEs run, or a question mark if the system does not say} */
   String program() {
     try {
       String line = Files.readString(

@@ -20,9 +20,9 @@ import org.shmem4j.internal.start.Rehearsal;
 
 /**
  * A file from which the JVM takes the library's classes, those of the API and the JDK classes that they use, already
- * loaded and linked, so that a PE starts in half the time. At its end, the first job of an installation creates the
- * file in the background; the JVM itself checks that the file fits. It serves programs that take the library from its
- * jar and keep the JVM's defaults.
+ * loaded and linked, so that a PE starts in half the time. When the first job of an installation ends, it has the file
+ * created in the background; the JVM itself checks that the file fits. It serves programs that take the library from
+ * its jar and keep the JVM's defaults.
  *
  * @param file the file, which may not exist yet
  * @param jars the library's jar, and the API's if it is a separate one, with which the class path begins
@@ -55,7 +55,7 @@ record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
   private static final long HEAP_PART = 4;
   private static final long KIBI = 1 << 10;
 
-  /** If it cannot use a cache, the JVM would say so on standard output. */
+  /** Keeps the JVM from reporting on standard output that it cannot use a cache. */
   private static final List<String> SILENCE = List.of("-Xlog:aot=off", "-Xlog:cds=off");
 
   /**

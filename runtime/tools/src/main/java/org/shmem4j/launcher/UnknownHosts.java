@@ -8,10 +8,10 @@ import java.util.Locale;
 
 /**
  * Refuses hosts that cannot be found, about which launchers print long messages. It looks hosts up as ssh does, whose
- * settings may define other names or jump hosts; if something else than ssh starts the processes, it does nothing.
+ * settings may define other names or jump hosts; if something other than ssh starts the processes, it does nothing.
  */
 final class UnknownHosts {
-  /** Prefixes of variables that choose by what means a launcher starts processes. */
+  /** Prefixes of variables that choose how a launcher starts processes. */
   private static final List<String> OTHER_WAYS = List.of("OMPI_MCA_plm", "PRTE_MCA_plm", "HYDRA_LAUNCHER", "HYDRA_RSH",
       "I_MPI_HYDRA_BOOTSTRAP", "SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "PE_HOSTFILE");
 

@@ -15,12 +15,12 @@ import org.shmem4j.tools.profilepage.Json;
  */
 public record CheckReport(
     List<Finding> findings, List<String> lastCalls, List<String> gaps, String share, boolean jobFailed) {
-  /** The exit status of a run of which not everything was checked. */
+  /** The exit status of a run that was not checked completely. */
   public static final int NOT_ALL_CHECKED = 4;
 
   private static final int ERRORS_FOUND = 3;
 
-  /** {@return this report for a job that is known to have failed or not} */
+  /** {@return this report, which says that the job failed if that is known from elsewhere} */
   public CheckReport ofJob(boolean failed) {
     return new CheckReport(findings, lastCalls, gaps, share, jobFailed || failed);
   }

@@ -23,9 +23,10 @@ import org.shmem4j.ShmemException;
 import org.shmem4j.internal.watching.checkedrun.SearchAddress;
 
 /**
- * The entrance for PEs of other hosts. Anybody on the network can connect: until a caller has sent the job's question,
- * a secret, it gets a descriptor and a few bytes for some seconds, but no thread, and the number of such callers is
- * limited. Beyond the limit, the one that has been silent longest is dropped: PEs speak as soon as they are connected.
+ * Accepts connections of PEs on other hosts. Anybody on the network can connect: until a caller has sent the job's
+ * question, a secret, it gets a descriptor and a few bytes for some seconds, but no thread, and the number of such
+ * callers is limited. Beyond the limit, the one that has been silent longest is dropped: PEs speak as soon as they are
+ * connected.
  */
 final class Door implements AutoCloseable {
   /** The maximum number of callers that have not sent the question yet. */
@@ -41,9 +42,9 @@ final class Door implements AutoCloseable {
      * Takes a connection.
      *
      * @param connection the connection
-     * @param purpose what it is for, as its PE says
-     * @param pe the PE, as it says
-     * @param time how many times the PE has joined its job, as it says
+     * @param purpose what it is for, according to the caller
+     * @param pe the PE, according to the caller
+     * @param time how many times the PE has joined its job, according to the caller
      */
     void welcome(SocketChannel connection, byte purpose, int pe, int time);
   }
@@ -165,7 +166,7 @@ final class Door implements AutoCloseable {
       throw e;
     } catch (IOException e) {
       if (callers.isEmpty()) {
-        LockSupport.parkNanos(this, PAUSE_NANOS); // until other connections return their descriptors
+        LockSupport.parkNanos(this, PAUSE_NANOS); // until other connections release their descriptors
       } else {
         turnAway(callers.getFirst());
       }
@@ -206,7 +207,7 @@ final class Door implements AutoCloseable {
     }
     callers.remove(caller);
     caller.key.cancel();
-    int ignored = selector.selectNow(); // forgets the key, without which the connection cannot block
+    int ignored = selector.selectNow(); // drops the canceled key, with which the connection could not be made blocking
     caller.connection.configureBlocking(true);
     host.welcome(caller.connection, greeting.get(), greeting.getInt(), greeting.getInt());
   }

@@ -4,8 +4,8 @@ import org.shmem4j.internal.watching.checkedrun.EventKind;
 import org.shmem4j.internal.watching.checkedrun.Rule;
 
 /**
- * The rules for the events of a PE. They make sure that in a damaged or forged record no length and no index leads out
- * of bounds.
+ * The rules for the events of a PE. They ensure that no length or index in a damaged or forged record leads out of
+ * bounds.
  */
 final class EventRules {
   private static final EventKind[] KINDS = EventKind.values();
@@ -28,7 +28,7 @@ final class EventRules {
     this.jobPes = jobPes;
   }
 
-  /** {@return the kind of a number in the record} */
+  /** {@return the kind of event that a number in the record stands for} */
   EventKind kind(byte number) {
     int index = Byte.toUnsignedInt(number);
     require(index < KINDS.length, "a kind of events is below " + KINDS.length, "kind", index);

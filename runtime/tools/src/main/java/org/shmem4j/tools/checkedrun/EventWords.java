@@ -48,7 +48,7 @@ final class EventWords {
   static final int SLACK = 4;
   static final int REACHED = 5;
 
-  // A context, and the PEs that a quiet is about; none means all.
+  // A context, and the PEs that a quiet covers; none means all.
   static final int CONTEXT = 1;
   static final int PES = 2;
 

@@ -23,7 +23,7 @@ final class FarTimes {
     }
   }
 
-  /** {@return whether the PE has another clock than the searcher} */
+  /** {@return whether the PE has a different clock from the searcher} */
   boolean areFar() {
     return isFar;
   }

@@ -159,8 +159,8 @@ public final class HappensBeforeAnalysis {
   }
 
   /**
-   * Records that a PE's events are missing from now on. They would order those of the others, which prove nothing any
-   * more.
+   * Records that a PE's events are missing from now on. They might have ordered those of the others, which therefore
+   * prove nothing any more.
    */
   private void cut(String when, long time) {
     if (!isCut) {

@@ -61,7 +61,7 @@ final class OpenCollectives {
     }
   }
 
-  /** Lets a PE learn what the members knew that it needs; returns whether it is the last member that leaves. */
+  /** Lets a PE learn what the members that it needs knew; returns whether it is the last member to leave. */
   boolean leave(Replay pe, long[] words) {
     Meeting meeting = meetings.get(call(words));
     if (meeting == null) {

@@ -52,7 +52,7 @@ final class PSyncs {
   }
 
   /**
-   * {@return whether another PE's call needs a PE that has yet to make it, and so still uses this PE's copy of the
+   * {@return whether another PE's call still waits for this PE to make it, too, and so uses this PE's copy of the
    * array}
    */
   private boolean awaits(Use use, long array, int pe) {

@@ -68,7 +68,7 @@ public final class RecordReceiver implements AutoCloseable {
           + time + " from=" + connection.socket().getRemoteSocketAddress());
       close(connection);
     } else if (isClock) {
-      close(clocks[pe]); // from its earlier time in the job
+      close(clocks[pe]); // from the PE's previous time in the job
       clocks[pe] = connection;
       serve(connection, () -> tellTime(connection));
     } else {

@@ -1,7 +1,7 @@
 package org.shmem4j.tools.checkedrun;
 
 /**
- * The knowledge that a write passes to whoever sees it: what its PE knew, and that what the PE had put before, in
+ * The knowledge that a write passes to whoever sees it: what its PE knew, and that what the PE had put before it, in
  * order, has arrived. Most writes are never waited for, so their clocks are computed only on demand.
  */
 final class Release {

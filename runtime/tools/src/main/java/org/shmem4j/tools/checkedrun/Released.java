@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * The knowledge that a PE gains by seeing bytes: what the PEs that wrote them knew. If PEs add to a word, or one PE
- * sets it to increasing values, and another waits for less than it finds, that PE learns only what it would know
- * whichever of these writes had not come yet.
+ * sets it to increasing values, and another waits for less than it finds, that PE learns only what it would know no
+ * matter which of these writes had yet to come.
  */
 final class Released {
   private static final int MOST_PARTS = 64;
@@ -32,7 +32,7 @@ final class Released {
   private long value;
 
   /**
-   * Creates the knowledge of nobody.
+   * Creates empty knowledge.
    *
    * @param isNew whether nothing was written there before, so that words are 0
    */
@@ -138,7 +138,8 @@ final class Released {
   }
 
   /**
-   * {@return what a PE learns that would not notice if the word were less by an amount, or null if it learns nothing}
+   * {@return what a PE learns for which the word could as well be smaller by {@code slack}, or null if it learns
+   * nothing}
    */
   VectorClock seen(long slack) {
     if (parts.isEmpty()) {

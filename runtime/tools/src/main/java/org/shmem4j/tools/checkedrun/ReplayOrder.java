@@ -10,7 +10,7 @@ final class ReplayOrder {
   // The reasons not to replay an event yet; the greater, the more certain it is that something else must come first.
   private static final int NOTHING = 0;
   private static final int PERHAPS = 1; // something earlier by another clock
-  private static final int PROBABLY = 2; // something that makes a word or a lock as the PE found it
+  private static final int PROBABLY = 2; // something that leaves a word or a lock as the PE found it
   private static final int SURELY = 3; // those that the PE waited for
 
   private final List<Replay> replays;
@@ -68,10 +68,7 @@ final class ReplayOrder {
     return clocks(replay);
   }
 
-  /**
-   * Tells whether others may have done something before an event that is replayed later, as clocks may differ by that
-   * much.
-   */
+  /** Tells whether another PE's next event may have happened before this one, given how far the clocks may be off. */
   private int clocks(Replay replay) {
     for (Replay other : replays) {
       if (other != replay && other.peek() != null

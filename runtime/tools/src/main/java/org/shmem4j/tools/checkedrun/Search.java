@@ -33,7 +33,7 @@ public final class Search {
     }
   }
 
-  /** Ends the search where it is, and waits for that, but not long; the report says how far it got. */
+  /** Ends the search where it is, and waits briefly for that; the report says how far it got. */
   public void stop() {
     source.stop();
     try {

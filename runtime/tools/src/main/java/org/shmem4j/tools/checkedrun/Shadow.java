@@ -72,7 +72,7 @@ final class Shadow {
     return runs.size() > FEW_RUNS + 2 * runsAfterTidying;
   }
 
-  /** Forgets what no later access can conflict with, and what nobody can learn any more. */
+  /** Forgets accesses with which no later one can conflict, and knowledge that every PE already has. */
   void tidy(List<VectorClock> clocks, Set<Access> kept) {
     forgotAny = true;
     runs.values().removeIf(run -> {

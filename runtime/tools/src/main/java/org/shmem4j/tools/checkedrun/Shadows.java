@@ -178,8 +178,8 @@ final class Shadows {
   }
 
   /**
-   * The rule that two accesses of one PE break. They are in program order, except operations that continue after their
-   * call and have not ended as far as the PE knows; it may learn from the target that a put has arrived.
+   * The rule that two accesses of one PE break. They are in program order, except for operations that continue after
+   * their call and have not ended as far as the PE knows; it may learn from the target that a put has arrived.
    */
   private static Rule own(Access earlier, Access later, VectorClock clock) {
     boolean sameCall = earlier.key == later.key && earlier.is(AccessFlags.OWNED) && later.is(AccessFlags.OWNED)

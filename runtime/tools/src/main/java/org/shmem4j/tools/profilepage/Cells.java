@@ -29,10 +29,8 @@ final class Cells {
   private static final int BINS_OF_ALL = 6000;
   private static final double NANOS_PER_MICRO = 1000;
 
-  /** The key of a cell. */
   private record Key(int pe, Place place, String team, int bin) {}
 
-  /** The sums of a cell. */
   private static final class Sums {
     final double[] nanos = new double[Kind.values().length];
     double calls;

@@ -102,7 +102,7 @@ final class Costs {
         known += (double) (span.waited() + span.moved()) * span.weight;
       }
     }
-    double scale = Math.min(1, whole / Math.max(1, known)); // events may stand for too many
+    double scale = Math.min(1, whole / Math.max(1, known)); // weights are estimates, whose sum may exceed the whole
     for (Span span : pe.spans) {
       if (span.kind != Span.Kind.TRANSFER) {
         span(index, time, span, scale * span.weight);

@@ -40,7 +40,7 @@ final class Lateness {
     }
   }
 
-  /** Those that began in one part of the run. */
+  /** The collectives of the call site that began in one part of the run. */
   static final class Part {
     final Map<Integer, Long> last = new TreeMap<>();
     long times;

@@ -68,8 +68,8 @@ final class PeRecord {
   record Array(long bytes, Place place, String variable) {}
 
   /**
-   * The number of spans that are searched before a time for one that lasts until then: waits and transfers within a
-   * call.
+   * How many spans before a time are searched for one that lasts until then, since waits and transfers lie within
+   * calls.
    */
   private static final int NESTED = 64;
 

@@ -2,7 +2,6 @@ package org.shmem4j.tools.profilepage;
 
 /** A piece of a PE's time within a call of the library, in nanoseconds since the epoch. */
 final class Span {
-  /** The kinds of spans. */
   enum Kind {
     COLLECTIVE,
     WAIT,

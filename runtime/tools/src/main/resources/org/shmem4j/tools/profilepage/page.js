@@ -49,7 +49,8 @@ function bar(parts, whole, label) {
   }
   return made;
 }
-// Columns: name, what a row shows there, and by what the column sorts; a name that starts with # is a column of numbers.
+// Columns: name, what a row shows there, and what the column sorts by; a name that starts with # is a column of
+// numbers.
 const sorted = {};
 function table(target, caption, columns, rows) {
   const choice = sorted[target];
@@ -244,7 +245,7 @@ function filled() {
   return [...found.values()].sort((a, b) => b.seconds - a.seconds);
 }
 
-// What is said at once.
+// The heading, and the results at a glance.
 const timesOf = row => kinds => kinds.map(kind => [kind, row[kind]]);
 const spokenOf = row => names.filter(kind => row[kind] > 0).map(kind => time(row[kind]) + ' ' + words[kind]).join(', ');
 const peList = pes => pes.length > 6 ? pes.length + ' PEs' : (pes.length === 1 ? 'PE ' : 'PEs ') + pes.join(', ');

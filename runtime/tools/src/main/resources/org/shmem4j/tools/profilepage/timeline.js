@@ -69,7 +69,7 @@ function draw() {
   const width = canvas.clientWidth;
   const pen = prepare(canvas, width, AXIS + pes * rowHeight + 1);
   axis(pen, width);
-  // Far away, events are narrower than a pixel, and many are not kept: the shares say more.
+  // Zoomed out, events are narrower than a pixel, and many are not kept: the shares say more.
   const far = (view.to - view.from) / micros > 0.02 && (view.to - view.from) / (width - LABEL) > 20;
   const arrows = [];
   for (let row = 0; row < pes; row++) {
@@ -267,7 +267,7 @@ function controls() {
   canvas.addEventListener('pointerup', () => { held = null; });
 }
 
-// The longest waits: the timeline's twin for those who read it.
+// The longest waits, as a table: the timeline for those who would rather read it.
 function waits() {
   const isChosen = i => (hasPe(events.pe[i]) || (events.peer[i] >= 0 && hasPe(events.peer[i]))) && hasTeam(events.team[i])
     && hasCall(events.place[i]) && events.from[i] / 1e6 < filter.to && (events.from[i] + events.length[i]) / 1e6 > filter.from;
