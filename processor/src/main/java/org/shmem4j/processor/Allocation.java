@@ -6,8 +6,8 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 
 /**
- * What the generated class does for one class: {@code parameters} are those of {@code allocate} after the PE, from name
- * to type; {@code readers} are the expressions that read each field, as text after the dot.
+ * What is generated for one class. {@code parameters} maps the names of {@code allocate}'s parameters after the PE to
+ * their types; {@code readers} maps the name of each field to what follows the dot in an expression that reads it.
  */
 public record Allocation(TypeElement type, List<SymmetricField> fields, Map<String, String> parameters,
     ExecutableElement constructor, Map<String, String> readers) {

@@ -15,7 +15,7 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
-/** Writes the text of the class that allocates and frees the symmetric arrays of another. */
+/** Writes the source of the class that allocates and frees the symmetric arrays of another class. */
 final class AllocationWriter {
   private static final String ALLOCATES = """
         @org.shmem4j.check.Means(value = {org.shmem4j.check.Means.Effect.FOR_ALL,
@@ -60,7 +60,6 @@ final class AllocationWriter {
     allocation.fields().forEach(field -> arrays.put(field.name(), unused(field.name())));
   }
 
-  /** {@return the source text of the class} */
   String write() {
     String name = Allocation.simpleName(allocation.type());
     out.append(header.packageText())
@@ -96,8 +95,8 @@ final class AllocationWriter {
   }
 
   /**
-   * {@return the start of a call that allocates; it calls the method of the handle if there is one, which javac
-   * compiles faster}
+   * {@return the start of a call that allocates: of the handle's own method where it has one, which javac compiles
+   * faster}
    */
   private String creation(TypeMirror handle) {
     return creations.computeIfAbsent(handle.toString(), name -> ElementFilter
@@ -190,7 +189,7 @@ final class AllocationWriter {
         .forEach(each -> out.append("   * @param <").append(each).append("> as in the class\n"));
   }
 
-  /** Writes the start of a method, up to a given text. */
+  /** Writes a method's modifiers and type parameters, and the given text after them. */
   private void start(String text) {
     List<String> bounded = allocation.type().getTypeParameters().stream()
         .map(each -> each.getBounds().stream().map(Object::toString)

@@ -96,7 +96,10 @@ public final class CompilerView {
     return workArrays;
   }
 
-  /** Holds back the first message of a place, since more than one check may find the same mistake there. */
+  /**
+   * Holds the first message about a place until its file is released, and drops later ones: more than one check may
+   * find the same mistake there.
+   */
   private void hold(Diagnostic.Kind kind, String text, TreePath path) {
     if (!isOfOther(path) && !isExpected(path) && reported.add(path.getLeaf())) {
       held.computeIfAbsent(path.getCompilationUnit(), key -> new ArrayList<>()).add(new Held(kind, text, path));
@@ -152,8 +155,8 @@ public final class CompilerView {
 
   /**
    * {@return whether code that is not followed may call a method under unknown conditions}
-   * Such code is any call of that name in the sources of the compilation, and another library's call of a method that
-   * this one overrides. A main method starts whatever it does, no matter who else calls it.
+   * Any call of that name in the sources being compiled may be such a call, and so may another library's call of a
+   * method that this one overrides. A main method is always followed from its own start, whoever else calls it.
    */
   public boolean mayBeCalled(ExecutableElement method) {
     boolean isMain = method.getSimpleName().contentEquals("main") && method.getModifiers().contains(Modifier.STATIC);
@@ -215,7 +218,7 @@ public final class CompilerView {
   public TreePath path(Element type) {
     TreePath path = trees.getPath(type);
     if (path != null && path.getLeaf() instanceof ClassTree tree) {
-      trees.getElement(new TreePath(path, tree.getModifiers())); // ask attributed classes for anything but a name
+      trees.getElement(new TreePath(path, tree.getModifiers())); // has no element, so javac attributes the class
     }
     return path;
   }

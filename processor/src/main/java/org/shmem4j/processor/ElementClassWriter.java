@@ -74,8 +74,8 @@ enum ElementClassWriter {
   }
 
   /**
-   * The text with a fully qualified name in place of any class whose import would hide the record's, as the record has
-   * no package.
+   * The stand-in's text, with a fully qualified name in place of an import that would hide a record in the unnamed
+   * package.
    */
   private String qualified(ElementRecord record) {
     String outermost = record.type().getQualifiedName().toString().split("\\.", -1)[0];

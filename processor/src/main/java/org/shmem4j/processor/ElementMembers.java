@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes the members that a record's handle has and the stand-in's has not, and repeats what was generated for the
+ * Writes the members that a record's handle has and the stand-in's lacks, and repeats what was generated for the
  * stand-in's operator for each operation of the record.
  */
 record ElementMembers(ElementRecord record) {

@@ -118,7 +118,7 @@ public final class FieldProcessor extends AbstractProcessor {
     }
   }
 
-  /** {@return whether the checks refuse nothing; a refusal is reported} */
+  /** {@return whether the checks pass; what they refuse has been reported} */
   private static boolean passes(Runnable checks) {
     try {
       checks.run();

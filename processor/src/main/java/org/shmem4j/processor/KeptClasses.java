@@ -19,14 +19,14 @@ import javax.management.ObjectName;
 public final class KeptClasses {
   private KeptClasses() {}
 
-  /** Makes an object of a class; {@link NeededJdk} calls this by its name. */
+  /** Creates an instance of a class; {@link NeededJdk} calls this method by its name. */
   public static Object make(String type) throws ReflectiveOperationException {
     return loader().loadClass(type).getDeclaredConstructor().newInstance();
   }
 
   /**
-   * The loader that is kept, if the compiler itself created that of this class: build tools have their own ways to keep
-   * loaders.
+   * The kept loader if the compiler itself created this class's loader, otherwise that one: build tools keep loaders in
+   * their own ways.
    */
   private static ClassLoader loader() {
     ClassLoader own = KeptClasses.class.getClassLoader();
@@ -40,12 +40,12 @@ public final class KeptClasses {
     return own;
   }
 
-  /** The interface that an MBean server requires, by name. */
+  /** An MBean server requires an interface of this name. */
   public interface LoaderMBean {}
 
   /**
-   * A loader of the checks' classes that outlives a compilation. An MBean server holds it: that is the one registry of
-   * a process in which classes of two loaders can find an object, and it is made for loaders, too.
+   * A loader of the checks' classes that outlives a compilation. An MBean server holds it: that is the one registry in
+   * a process where classes of two loaders can find the same object, and it is meant for class loaders, too.
    */
   static final class Loader extends URLClassLoader implements LoaderMBean {
     private static final String DOMAIN = "org.shmem4j.processor";

@@ -10,11 +10,11 @@ import javax.lang.model.element.ExecutableElement;
  *
  * @param effects the effects of a call
  * @param gives what the method returns
- * @param ends what the call ends the life of: nothing, the object, or the parameter with this index
+ * @param ends what the call closes or frees: nothing, the object, or the parameter with this index
  * @param roles the roles of its parameters
  */
 public record MeansAnnotation(Set<String> effects, String gives, int ends, List<String> roles) {
-  /** The call ends the life of the object that the method is called on. */
+  /** The call closes or frees the object that the method is called on. */
   public static final int THIS = -1;
 
   /** The call ends nothing. */
@@ -30,7 +30,6 @@ public record MeansAnnotation(Set<String> effects, String gives, int ends, List<
         Mirrors.list(mirror, "roles"));
   }
 
-  /** {@return whether a call has an effect} */
   public boolean has(String effect) {
     return effects.contains(effect);
   }

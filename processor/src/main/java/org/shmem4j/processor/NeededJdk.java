@@ -11,7 +11,7 @@ import java.util.WeakHashMap;
 public final class NeededJdk {
   private static final int OLDEST = 25;
 
-  /** The compilations that have got the message: both the processor and javac's plugin notice an older JDK. */
+  /** The compilations that have already been refused: both the processor and javac's plugin notice an older JDK. */
   private static final Set<Object> TOLD = Collections.newSetFromMap(new WeakHashMap<Object, Boolean>());
 
   private NeededJdk() {}
@@ -25,7 +25,7 @@ public final class NeededJdk {
     return Integer.parseInt(System.getProperty("java.specification.version").replaceFirst("^1\\.", ""));
   }
 
-  /** Creates an object of the checks, in the loader that keeps them. */
+  /** Creates an instance of one of the checks' classes, in the loader that keeps them. */
   public static <T> T make(String type, Class<T> as) {
     try {
       Class<?> kept = Class.forName("org.shmem4j.processor.KeptClasses");
@@ -36,7 +36,7 @@ public final class NeededJdk {
   }
 
   /**
-   * Notes that a compilation gets the message that it runs on an older JDK; returns whether it had not got it before.
+   * Records that a compilation is told that its JDK is too old; returns whether this is the first time.
    *
    * @param compilation its utilities for elements, which the processor and the plugin of a compilation share
    */

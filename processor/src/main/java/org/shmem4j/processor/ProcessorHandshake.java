@@ -15,7 +15,6 @@ public final class ProcessorHandshake {
       Collections.synchronizedMap(new WeakHashMap<>());
 
   public final Severities severities = new Severities();
-  /** Whether the processor ran. */
   public boolean hasProcessorRun;
 
   private ProcessorHandshake() {}

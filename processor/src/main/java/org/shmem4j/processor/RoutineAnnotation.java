@@ -12,7 +12,7 @@ import javax.lang.model.element.VariableElement;
 /**
  * The annotation of a generated method.
  *
- * @param family the kind of routine for messages, such as {@code reduce}, without the mark of active sets
+ * @param family the kind of routine in messages, such as {@code reduce}, without the prefix of active sets
  * @param isTyped whether it is for one type
  * @param collective whether all PEs must call it
  * @param blocks whether the operation is complete when the call returns
@@ -69,7 +69,6 @@ public record RoutineAnnotation(String family, boolean isTyped, boolean collecti
     return names;
   }
 
-  /** {@return whether a call has an effect} */
   public boolean has(String effect) {
     return effects.contains(effect);
   }
@@ -97,8 +96,7 @@ public record RoutineAnnotation(String family, boolean isTyped, boolean collecti
   }
 
   /**
-   * {@return whether the count is that of an array's elements; the count of a put with signal is not that of the
-   * signals}
+   * {@return whether the count is a number of elements of an array: a put with signal counts its data, not its signals}
    */
   public boolean isCounted(int array) {
     return !has("SIGNALS") || !roles.get(array).equals(VARIABLE);

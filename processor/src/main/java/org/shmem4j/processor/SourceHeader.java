@@ -20,7 +20,7 @@ public final class SourceHeader {
   final TypeElement type;
   private final String packageName;
   private final boolean isMarked;
-  /** The warnings to suppress because the text uses something deprecated; any further one would make ecj warn. */
+  /** The warnings to suppress because the text uses something deprecated; ecj would warn about any that need not be. */
   private final Set<String> suppressed = new TreeSet<>();
 
   /** Prepares what all of these sources have in common; {@code named} are the other elements that they use. */
@@ -54,7 +54,6 @@ public final class SourceHeader {
     }
   }
 
-  /** The fully qualified name of a class. */
   public String qualified(String simpleName) {
     return packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
   }

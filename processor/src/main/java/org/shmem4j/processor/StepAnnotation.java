@@ -17,8 +17,8 @@ import javax.lang.model.element.ExecutableElement;
  * @param holds whether others wait for the object in that state
  * @param returns whether it gives back what a holding step has taken
  * @param ifTrue whether the transition happens only if the method returns true; if it holds, on one PE at a time
- * @param ends whether no routine may get the object from then on
- * @param reads whether nothing may write the object or reach it from another PE from then on
+ * @param ends whether the object must not be passed to a routine from then on
+ * @param reads whether from then on nothing may write the object or reach it from another PE
  * @param passes a state that any object may leave during the call
  * @param rule the rule that a wrong call breaks
  * @param remedy how to correct the call

@@ -17,7 +17,7 @@ import javax.lang.model.util.ElementFilter;
  * @param use data, or which work array
  * @param length its constant length, or -1
  * @param lengthOf its length as the text of an expression, or null
- * @param expression that expression; also null if it is malformed
+ * @param expression the parsed expression; null if there is none or it is malformed
  * @param syncKind the collectives that a pSync array serves; meaningless for others
  * @param nreduce the greatest count of a pWrk array
  */

@@ -12,11 +12,11 @@
  *
  * <p>Decisions, in docs/design/records: kept-checks.md, generator-stays-home.md, errors-are-proofs.md.
  *
- * <p>A check never breaks a compilation: {@code CompilerView.guard} runs it, and makes of an exception a note that
+ * <p>A check never breaks a compilation: {@code CompilerView.guard} runs it, and turns an exception into a note that
  * says what was left out.
  *
  * <p>Classes for records are the generator's text for a stand-in, with names replaced ({@code ElementClassWriter}),
- * since running the generator took javac seconds. A changed template may no longer have what is replaced there:
- * {@code ElementTest} and {@code GeneratedClassTest} tell.
+ * since running the generator took javac seconds. If a template changes, a name to be replaced may be gone; then {@code
+ * ElementTest} and {@code GeneratedClassTest} fail.
  */
 package org.shmem4j.processor;

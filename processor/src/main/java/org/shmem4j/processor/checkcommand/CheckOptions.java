@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * The arguments of the command.
  *
- * @param given the options, each with its value: the tag to be explained is empty for a list of all
+ * @param given the options, each with its value; {@code --explain} with an empty tag lists all tags
  * @param sources the files to check
  */
 record CheckOptions(Map<String, String> given, List<Path> sources) {

@@ -52,7 +52,7 @@ public final class FlowAnalysis {
   }
 
   private final CompilerView compiler;
-  /** The files of which classes are missing. */
+  /** The files with classes that the compiler has not analyzed yet. */
   private final Map<CompilationUnitTree, File> files = new HashMap<>();
   /** The file of each class that was lowered, in its turn or before. */
   private final Map<Element, File> known = new HashMap<>();
@@ -79,7 +79,7 @@ public final class FlowAnalysis {
     }
   }
 
-  /** The program of the file that contains a method, as far as it uses the library, or null if unknown. */
+  /** The program of the file that contains a method, or null if that is unknown or does not use the library. */
   private Program file(ExecutableElement method) {
     if (Program.isOfLibrary(compiler, method) || Foreign.isHarmless(compiler, method)) {
       return null;

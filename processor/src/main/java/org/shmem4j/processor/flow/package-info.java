@@ -1,7 +1,7 @@
 /**
  * Follows what a program does with its PEs, arrays, teams and requests along the paths of its methods: an abstract
  * interpretation. A class is lowered when the compiler has analyzed it, since its trees may be gone when a caller is
- * followed; an interpreter then runs each method over a small lattice, and checks listen to what it does. Nothing is
+ * followed; an interpreter then runs each method over a small lattice, and calls the checks as it goes. Nothing is
  * reported that depends on something unknown.
  *
  * <p>Each package below knows only those listed before it, which RoomsTest checks:
@@ -110,14 +110,15 @@
  * <p>Decisions, in docs/design/records: rooms-of-checks.md, tracked-objects.md, one-evaluator.md, errors-are-proofs.md,
  * followed-as-written.md, compiled-methods.md.
  *
- * <p>What is followed: the methods of the file itself, those of other files of the same compilation, taken before
- * their turn, and short ones in class files. What is not known makes a path uncertain, and nothing is reported there.
- * A method is followed for 500,000 steps ({@code Run.MAX_EFFORT}); beyond, a note says up to which line.
+ * <p>What is followed: the methods of the file itself, those of other files of the same compilation, lowered early for
+ * it, and short ones in class files. What is not known makes a path uncertain, and nothing is reported there. A method
+ * is followed for 500,000 steps ({@code Run.MAX_EFFORT}); beyond, a note says up to which line.
  *
- * <p>How a call of some PEs is found: a condition that depends on a PE's number makes a {@code Split}; one that is the
- * same on all PEs makes none. Where its sides meet, {@code PartialCollectiveCheck} compares their calls since, in
- * order. The same calls are no mistake, nor are those that one side makes more if calls elsewhere in the file may make
- * up for them: these are {@code UnmatchedCalls}, and are reported at the end of the file.
+ * <p>How a call that only some PEs make is found: a condition that depends on a PE's number makes a {@code Split}; one
+ * that is the same on all PEs makes none. Where the sides of a split meet, {@code PartialCollectiveCheck} compares, in
+ * order, the calls made on each since. If they are the same, there is no mistake; nor is there one if one side makes
+ * more calls and others elsewhere in the file may make up for them. Such calls are {@code UnmatchedCalls}, and those
+ * that remain are reported at the end of the file.
  *
  * <p>A new check:
  *
@@ -128,8 +129,8 @@
  * <li>its call: from {@code RoutineChecks} if it looks at calls of routines, otherwise from the class of
  * {@code interpret} that follows the statement
  * <li>what a method means to it: {@code effects} in routines.toml, or an annotation on the method, never its name
- * <li>a row in the table above, and in the folder of its tag under src/test/resources/diagnostics {@code Fails.java},
- * {@code Passes.java} and {@code twins.txt}, pairs of a wrong program and a right one
+ * <li>a row in the table above; and, in the folder of its tag under src/test/resources/diagnostics, {@code Fails.java},
+ * {@code Passes.java} and {@code twins.txt}, which has pairs of a wrong program and a right one
  * </ul>
  */
 package org.shmem4j.processor.flow;

@@ -8,7 +8,9 @@ import org.shmem4j.processor.flow.value.Symbol;
 import org.shmem4j.processor.flow.value.TrackedObject;
 import org.shmem4j.processor.flow.value.Value;
 
-/** Finds arrays and counts that are surely a mistake: another element size, a count in bytes, room for only one PE. */
+/**
+ * Finds arrays and counts that are surely a mistake: a different element size, a count in bytes, room for only one PE.
+ */
 final class BufferChecks {
   private BufferChecks() {}
 
@@ -111,13 +113,13 @@ final class BufferChecks {
     return pes != null && (pes.isConstant() ? pes.constant() == 1 : site.team() != null && pes.symbol() != null);
   }
 
-  /** {@return whether a call counts in elements of another size than the array's} */
+  /** {@return whether a call counts in elements whose size differs from the array's} */
   private static boolean isCountedOtherwise(Site site, int array) {
     long counted = site.routine().elementBytes();
     return counted > 0 && site.handleBytes(array) != counted;
   }
 
-  /** Checks for elements that dest and source have in common, whatever names the program has for their arrays. */
+  /** Checks for elements that dest and source have in common, whatever the program calls their arrays. */
   private static void checkShared(Site site) {
     TrackedObject dest = site.array(site.index(RoutineAnnotation.DEST));
     TrackedObject source = site.array(site.index(RoutineAnnotation.SOURCE));

@@ -48,7 +48,10 @@ public record FlagOrderCheck(Run run) {
     notePut(site);
   }
 
-  /** Records that a signal is set, which must not be the signal set by the call just before; other calls set none. */
+  /**
+   * Records the signal that a call sets, which must not be the one set by the call just before; forgets that one for
+   * any other call.
+   */
   private void noteSetSignal(Site site, int variable) {
     State state = site.state();
     TrackedObject signal = site.array(variable);

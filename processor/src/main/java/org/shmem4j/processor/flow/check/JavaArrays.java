@@ -16,7 +16,7 @@ import org.shmem4j.processor.flow.value.Value;
 
 /**
  * Checks the Java arrays that calls copy from and to: arrays that are shorter than the count, and arrays with counts
- * and displacements for each PE, if the program writes these out.
+ * and displacements for each PE, if the program spells these out.
  */
 public record JavaArrays(Run run) {
   /** Checks a routine that takes a Java array, from some element on. */

@@ -12,7 +12,7 @@ import org.shmem4j.processor.flow.value.Linear;
 import org.shmem4j.processor.flow.value.TrackedObject;
 import org.shmem4j.processor.flow.value.Value;
 
-/** Checks layouts: how many numbers they describe and how far they reach, as far as the program writes that out. */
+/** Checks layouts: how many numbers they describe and how far they reach, as far as the program spells that out. */
 public record Layouts(Run run) {
   /** The layout that a call makes, or null if nothing is known about it. */
   public Value made(LibraryCall call) {

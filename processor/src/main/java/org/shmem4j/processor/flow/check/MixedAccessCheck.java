@@ -79,7 +79,7 @@ public record MixedAccessCheck(Run run) {
     return state.weight == 1 && isOfAllOrNone(state);
   }
 
-  /** {@return whether the PEs that come here are no selection: all of them, or, under a condition, all or none} */
+  /** {@return whether no condition on the way here selects among PEs: all of them come here, or none} */
   private boolean isOfAllOrNone(State state) {
     return run.rangeReports == Run.RangeReports.ALL && run.thread == null && !run.isHandling && state.splits.isEmpty()
         && !state.isOfSomeSizes && !state.isUncertain;
@@ -100,7 +100,8 @@ public record MixedAccessCheck(Run run) {
   }
 
   /**
-   * {@return whether some PE accesses what another changes: all at one PE, or one at its own and the other at another}
+   * {@return whether some PE accesses an element that another one changes: both on one and the same PE, or one call on
+   * the caller's own PE and the other call on another}
    */
   private boolean meets(State.Atomic atomic, Linear pe) {
     Linear me = Linear.of(run.world.myPe());

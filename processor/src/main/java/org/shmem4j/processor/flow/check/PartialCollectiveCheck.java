@@ -20,8 +20,9 @@ import org.shmem4j.processor.flow.value.TrackedObject;
 import org.shmem4j.processor.flow.value.Value;
 
 /**
- * Finds collective calls that some PEs make and others do not, or make in another order or with other arguments. It
- * compares, where the two sides of a split meet again, the calls that were made on each since the PEs diverged.
+ * Finds collective calls that some PEs make and others do not, or make in a different order or with different
+ * arguments. It compares, where the two sides of a split meet again, the calls that were made on each since the PEs
+ * diverged.
  */
 public record PartialCollectiveCheck(Run run) {
   /**
@@ -43,12 +44,12 @@ public record PartialCollectiveCheck(Run run) {
    * @param at the index of that call in both lists
    */
   private record Difference(Sides sides, List<Trace.Collective> some, List<Trace.Collective> others, int at) {
-    /** The call of one side, or null if it makes no more. */
+    /** The call of one side, or null if that makes no more calls. */
     Trace.Collective one() {
       return at < some.size() ? some.get(at) : null;
     }
 
-    /** The call of the other side, or null if it makes no more. */
+    /** The call of the other side, or null if that makes no more calls. */
     Trace.Collective other() {
       return at < others.size() ? others.get(at) : null;
     }
@@ -147,8 +148,8 @@ public record PartialCollectiveCheck(Run run) {
   }
 
   /**
-   * The call of a difference that some PEs do not make. It is null if PEs may make it after all: other PEs may take as
-   * many iterations of loops, or corresponding ways.
+   * The call of a difference that some PEs do not make. It is null if they may make it after all: on another path of
+   * their side that has the other side's calls, or in other iterations of a loop.
    */
   private Trace.Collective unmatched(Difference difference) {
     Sides sides = difference.sides;
@@ -201,7 +202,7 @@ public record PartialCollectiveCheck(Run run) {
         .filter(Objects::nonNull).map(each -> concerned(sides.split, each, isOnQueue)).toList();
   }
 
-  /** The calls without those of doubted names, or null if there may be others or none are known. */
+  /** The calls except those with doubted names, or null if the calls are unknown or some of them are. */
   private static List<Trace.Collective> withoutDoubted(List<Trace.Collective> calls, Set<String> doubted) {
     if (calls == null || calls.contains(Trace.Collective.UNKNOWN)) {
       return null;

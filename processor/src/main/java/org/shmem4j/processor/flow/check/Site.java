@@ -83,7 +83,7 @@ public record Site(Run run, Expression.Invoke call, RoutineAnnotation routine, L
     return routine.parameter(i);
   }
 
-  /** An argument as {@code name=as the program spells it}; "it" if the program spells the same name. */
+  /** An argument as {@code name=spelling}, or "it" if the program uses that very name. */
   String spelled(int i) {
     String spelled = place(i).getLeaf().toString();
     return spelled.equals(parameter(i)) ? "it" : parameter(i) + "=" + spelled;

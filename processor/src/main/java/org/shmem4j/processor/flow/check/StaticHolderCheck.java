@@ -41,9 +41,9 @@ public record StaticHolderCheck(CompilerView compiler, Set<Element> reported) {
       RuntimeNames.WORK_GROUP, RuntimeNames.QUEUE, RuntimeNames.SIGNAL,
       RuntimeNames.PLANE, RuntimeNames.CUBE, RuntimeNames.UCC_TEAM, RuntimeNames.UCC_CONTEXT,
       RuntimeNames.UCC_COLLECTIVE);
-  /** Those of Java's methods that store a lambda which they are given; others run it, and store its result. */
+  /** Java's methods that store a lambda passed to them; others run it, and store its result. */
   private static final Set<String> KEEPING = Set.of("add", "put", "set");
-  /** Java's methods that store what they are given, or what a lambda returns that they are given. */
+  /** Java's methods that store their argument, or what a lambda passed to them returns. */
   private static final Pattern STORING =
       Pattern.compile("(add|put|set|offer|push|compute|merge|getAndSet|compareAnd|replace).*");
 
@@ -99,8 +99,8 @@ public record StaticHolderCheck(CompilerView compiler, Set<Element> reported) {
   }
 
   /**
-   * Finds something that a lambda captures and that belongs to a PE; null if there is nothing, or if the value is not a
-   * lambda.
+   * The class of something that belongs to a PE and that a lambda or method reference captures; null if there is
+   * nothing, or for any other value.
    */
   private String captured(Expression value) {
     if (value instanceof Expression.Reference reference && reference.receiver() instanceof Expression.Name name) {
@@ -161,7 +161,7 @@ public record StaticHolderCheck(CompilerView compiler, Set<Element> reported) {
     return type instanceof DeclaredType && OF_A_THREAD.contains(compiler.typeName(type));
   }
 
-  /** Finds something that a value of a type holds and that belongs to a PE; null if there is nothing. */
+  /** The class of something that belongs to a PE and that a value of a type may hold; null if there is nothing. */
   private String held(TypeMirror type, int depth) {
     if (depth > MAX_DEPTH || type == null) {
       return null;

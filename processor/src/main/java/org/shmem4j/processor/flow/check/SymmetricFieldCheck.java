@@ -16,7 +16,7 @@ import org.shmem4j.processor.flow.value.Linear;
 import org.shmem4j.processor.flow.value.TrackedObject;
 import org.shmem4j.processor.flow.value.Value;
 
-/** Finds symmetric fields and components that get their arrays from elsewhere than the generated class. */
+/** Finds symmetric fields and components that get their arrays from anywhere but the generated class. */
 public final class SymmetricFieldCheck {
   private SymmetricFieldCheck() {}
 

@@ -14,7 +14,7 @@ public record ThreadCheck(Run run) {
     }
   }
 
-  /** Checks that a work group or a queue is made, whose threads will make calls. */
+  /** Checks the making of a work group or a queue, whose threads will make calls. */
   public void checkMakingThreads(String name, TreePath place, State state) {
     checkLevel(name + " makes others call", "ask", place, state);
   }

@@ -331,7 +331,8 @@ public record Typestates(Run run, UnfollowedTurns turns) {
 
   /**
    * What a loop's last iteration leaves to be completed, such as updates: a loop that makes such calls exists for them,
-   * so they are assumed perhaps pending after the loop, too. A null state, one that no path reaches, leaves nothing.
+   * so they are assumed to be pending, perhaps, after the loop as well. A null state, one that no path reaches, leaves
+   * nothing.
    */
   public List<Typestate> traffic(State last) {
     return last == null ? List.of() : last.typestates.keys().stream()

@@ -83,8 +83,8 @@ final class WrongSideCheck {
   }
 
   /**
-   * The choice that computes an argument: where it is evaluated or, if all PEs come here, where it is set later; else
-   * null.
+   * The conditional expression that gives an argument its value; if all PEs come here, also a variable that starts as
+   * null and is set later under a condition. Null for any other argument.
    */
   private static Expression.Choice choice(Site site, Expression argument) {
     Expression.Choice choice = site.run().program.choice(argument);

@@ -51,7 +51,7 @@ record Assignments(Run run, InitialValues initialValues, Transfers transfers, Re
     };
   }
 
-  /** Assigns a value to a variable, or to a field given by its key; the previous value may be lost by that. */
+  /** Assigns a value to a variable, or to a field given by its key; its previous value may be lost. */
   void assign(Object variable, Value value, State state) {
     if (value.object() != null) {
       Object declared = variable instanceof State.FieldKey key ? key.field() : variable;

@@ -90,7 +90,10 @@ public record Branching(Run run, Services services) {
     return new Branches(state, no, value);
   }
 
-  /** Records what a condition implies on either way: that a variable is null, or what a symbol is equal to. */
+  /**
+   * Records what a condition implies where it holds and where it does not: that a variable is null, or what a symbol is
+   * equal to.
+   */
   private void learn(Expression condition, State yes, State no) {
     if (!(run.program.condition(condition) instanceof Expression.Operation operation) || operation.right() == null) {
       return;

@@ -19,7 +19,7 @@ import org.shmem4j.processor.flow.value.Value;
  * them.
  */
 record CallResults(Run run, InitialValues initialValues, Layouts layouts, ArrayViews views) {
-  /** The argument of an object that is the team of its makers. */
+  /** The argument of an object that holds the team whose members made it. */
   private static final String MEMBERS = "MEMBERS";
 
   /**
@@ -137,7 +137,7 @@ record CallResults(Run run, InitialValues initialValues, Layouts layouts, ArrayV
     return team;
   }
 
-  /** Makes a queue; its executor may be a lambda, which runs at once what it is given. */
+  /** Makes a queue; its executor may be a lambda, which runs what it is given at once. */
   private static Value newQueue(LibraryCall call) {
     TrackedObject executor = call.argument(0).object();
     return executor != null && executor.kind == TrackedObject.Kind.OTHER
@@ -159,7 +159,7 @@ record CallResults(Run run, InitialValues initialValues, Layouts layouts, ArrayV
     return object;
   }
 
-  /** Makes an object that belongs to some members. */
+  /** Makes an object that belongs to the members of a team. */
   private Value newOfMembers(LibraryCall call) {
     TrackedObject made = new TrackedObject(TrackedObject.Kind.OTHER, call.name() + "()", null);
     Value team = teamBehind(call.argument(RoutineAnnotation.TEAM));

@@ -19,8 +19,8 @@ import org.shmem4j.processor.flow.value.TrackedObject;
 import org.shmem4j.processor.flow.value.Value;
 
 /**
- * Knows Java's streams, lists, Optionals, value holders, and memory. Methods named as a question only inspect; follow,
- * keep and forget change the state.
+ * Knows Java's streams, lists, Optionals, value holders, and memory. Methods whose names begin with follow, keep or
+ * forget may change the state or its objects; the others only look.
  */
 final class Containers {
   private static final Set<String> ASKING =
@@ -31,11 +31,12 @@ final class Containers {
   private static final Set<String> KEEPING = Set.of("add", "addFirst", "addLast", "addAll", "offer", "of", "asList");
   private static final Set<String> REPEATING = Set.of("forEach", "forEachOrdered", "forEachRemaining", "setAll");
   /**
-   * Marks the size of a list that was added to when its size was unknown: the PEs may have compensated for each other.
+   * Marks the size of a list to which elements were added when its size was unknown: the sizes may have become the same
+   * on all PEs.
    */
   private static final Symbol UNCOUNTED = Symbol.unknown("uncounted");
 
-  /** Marks the size of a list that has no elements, on one of the paths that have met at least. */
+  /** Marks the size of a list that is empty on at least one of the paths that have met. */
   private static final Symbol EMPTY = Symbol.unknown("empty");
   /** A class whose objects hold one value. */
   private static final String HOLDER = "java.util.concurrent.atomic.AtomicReference";
@@ -111,7 +112,7 @@ final class Containers {
         ? new Split(elements.place(), size.differs(), state.trace, run.callers.size(), run.loops) : null;
   }
 
-  /** The split by the only bound of a range that differs; a PE that computes both goes through its share. */
+  /** The split by the one bound of a range that differs between PEs; if both do, each PE goes through its share. */
   private static Split splitOfRange(Expression.Invoke range, Run run, State state) {
     if (range == null) {
       return null;
@@ -159,7 +160,7 @@ final class Containers {
 
   /**
    * Follows the effect of a call on a list of known size. Returns what is known of the size if the call asks for it; a
-   * value that differs between PEs if it asks whether there are elements, and there may be some on some PEs only; else
+   * value that differs between PEs if it asks whether there are elements, and perhaps only some PEs have any; else
    * null. An iterator stands for its list until its first step.
    */
   static Value followSize(String method, List<Value> arguments, TrackedObject list, State state) {
@@ -198,8 +199,8 @@ final class Containers {
   }
 
   /**
-   * The size that a list returns if something is known about it, perhaps only that it differs between PEs; null if that
-   * is too little.
+   * The size that a list returns: its known number, or an unknown one that differs between PEs; null if not even that
+   * is known.
    */
   private static Value sizeOf(Value size) {
     if (size.number() != null) {

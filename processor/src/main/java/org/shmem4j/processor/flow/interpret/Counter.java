@@ -19,7 +19,6 @@ import org.shmem4j.processor.flow.value.Value;
 /**
  * A variable that counts the iterations of a loop: an induction variable.
  *
- * @param variable the variable
  * @param number the symbol for its value in an arbitrary iteration
  * @param turns the number of iterations after the first, negative if there is no first iteration, or null if unknown
  */
@@ -33,7 +32,6 @@ record Counter(Element variable, Symbol number, Linear turns) {
    * A loop's condition with the counter on the left.
    *
    * @param tested the counter's side: the counter, its step, or it plus or minus a constant
-   * @param counter the counter
    * @param kind the comparison, seen from the left
    * @param bound what it is compared with
    */
@@ -138,7 +136,7 @@ record Counter(Element variable, Symbol number, Linear turns) {
   }
 
   /**
-   * A counter that goes from one number to another, up or down; the path's weight tells how much of it reaches these
+   * A counter that goes from one number to another, up or down; it keeps the weight of the path that reaches these
    * numbers.
    */
   private static Counter between(
@@ -179,7 +177,7 @@ record Counter(Element variable, Symbol number, Linear turns) {
     return first.plus(Linear.of(way.constant() / step * step));
   }
 
-  /** The increment of the variable in each iteration if nothing else happens to it, else 0. */
+  /** The constant that each iteration adds to the variable; 0 if unknown, or if anything else assigns the variable. */
   private static long step(Statement.Loop loop, Element variable) {
     List<Expression.Assign> assignments = Program.assignments(variable, loop.turn());
     if (assignments.size() != 1 || !assignments.getFirst().isIncrementOf(variable)) {
@@ -197,9 +195,7 @@ record Counter(Element variable, Symbol number, Linear turns) {
     return operation.kind() == Tree.Kind.PLUS ? constant.value() : -constant.value();
   }
 
-  /**
-   * {@return whether each iteration makes the step: at its end, or anywhere if nothing after the step can end the loop}
-   */
+  /** {@return whether each iteration makes the step: at its end, or anywhere in a body without break or return} */
   private static boolean isMadeInEachTurn(Statement body, Expression step) {
     boolean leaves = Walk.anyStatement(body, each -> each instanceof Statement.Leave exit
         && (exit.kind() == Leaving.BREAK || exit.kind() == Leaving.RETURN));

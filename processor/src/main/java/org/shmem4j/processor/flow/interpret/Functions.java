@@ -79,7 +79,7 @@ record Functions(Run run, Services services, Calls calls) {
     return value;
   }
 
-  /** The first of some values, or an unknown value if there are none. */
+  /** Removes and returns the first of some values; returns an unknown value if there are none. */
   private static Value firstOf(List<Value> values) {
     return values.isEmpty() ? Value.UNKNOWN : values.removeFirst();
   }

@@ -231,9 +231,10 @@ record Library(Run run, Services services, Functions functions) {
   }
 
   /**
-   * {@return whether a method is one of jobs, or of all PEs, by its declaration}
+   * {@return whether a method is declared for all PEs of a job: its team is a job, or it has no team and is static or a
+   * method of jobs}
    *
-   * @param at the index of its team
+   * @param at the index of its team, negative if it has none
    */
   private boolean isDeclaredForJob(LibraryCall call, int at) {
     if (at >= 0) {

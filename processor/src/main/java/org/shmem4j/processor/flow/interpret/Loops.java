@@ -46,7 +46,7 @@ public record Loops(Run run, Services services, Branching branching) {
    * @param turns the maximum number of iterations that are followed
    * @param isWhole whether these are all its iterations, with the test that ends it
    * @param counted the number of iterations after the first if nothing else ends the loop, or null if unknown
-   * @param share how many iterations PEs take that share its work
+   * @param share how PEs share its iterations, if they share its work
    */
   private record Plan(Statement.Loop loop, String label, int turns, boolean isWhole, Linear counted,
       Split.Share share) {}
@@ -110,7 +110,7 @@ public record Loops(Run run, Services services, Branching branching) {
    * The part of the state after the last followed iteration, null if there is none, that also counts after the loop.
    */
   private LeftByTurns leftByTurns(Statement body, State last) {
-    boolean isGoneThrough = last != null && !breaks(body); // a loop that puts exists for that
+    boolean isGoneThrough = last != null && !breaks(body); // a loop with puts is there to make them
     return new LeftByTurns(isGoneThrough ? last.puts.copy() : new Facts<>(), services.typestates.traffic(last));
   }
 
@@ -188,7 +188,7 @@ public record Loops(Run run, Services services, Branching branching) {
     return run.machine.run(plan.loop.updates(), now);
   }
 
-  /** Compares the calls of PEs that loop forever with those of PEs that broke off or returned. */
+  /** Compares the calls of PEs that loop forever with those of PEs that left by a break or a return. */
   private void compareWithLeavers(State last, List<State> ends, int exitsBefore) {
     services.paths.compareWithLeavers(last, ends);
     services.paths.compareWithLeavers(last, run.exits.stream().skip(exitsBefore)
@@ -227,7 +227,10 @@ public record Loops(Run run, Services services, Branching branching) {
     }
   }
 
-  /** The iterations that all PEs take and the first that some skip, if these are few; otherwise the usual number. */
+  /**
+   * The number of iterations that all PEs take, plus the first that some skip, if that is small; otherwise the usual
+   * number.
+   */
   private int turnsUntilPesPart(Counter counter) {
     Linear turns = counter == null ? null : counter.turns();
     boolean isApart = turns != null && turns.isAtLeast(1) && turns.comesFrom(run.world.myPe());
@@ -242,8 +245,8 @@ public record Loops(Run run, Services services, Branching branching) {
   }
 
   /**
-   * The iterations of a loop without calls that counts to a small number, each of which is followed, or 0 for any other
-   * loop.
+   * The number of iterations of a loop without calls that counts to a small number, which are all followed; 0 for any
+   * other loop.
    */
   private static int turnsOfPlainLoop(Statement.Loop loop, Counter counter) {
     Linear turns = counter == null ? null : counter.turns();

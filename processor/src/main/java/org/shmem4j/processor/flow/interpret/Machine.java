@@ -237,7 +237,10 @@ public record Machine(Run run, Services services, Branching branching, Loops loo
     }
   }
 
-  /** Closes a resource where a path leaves; after an exception the state of a closed object cannot be as it should. */
+  /**
+   * Closes a resource where a path leaves; after an exception only numbers are reported, as the object may be in any
+   * state.
+   */
   private void close(Expression.Invoke close, Exit exit) {
     boolean others = run.reportsOthers;
     run.chooseReports(run.rangeReports, others && exit.kind() != Leaving.THROW);
@@ -246,8 +249,8 @@ public record Machine(Run run, Services services, Branching branching, Loops loo
   }
 
   /**
-   * Closes a resource: an object of the library according to its kind, and others of the file by following their
-   * method.
+   * Closes a resource: by following its method if that has a body to follow, otherwise according to the kind of the
+   * object.
    */
   private void close(Expression.Invoke close, State state) {
     if (state != null && run.program.bodyToFollow(close.method()) != null) {

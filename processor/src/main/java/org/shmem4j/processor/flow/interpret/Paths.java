@@ -50,7 +50,7 @@ record Paths(Run run, PartialCollectiveCheck collectives) {
         : null;
   }
 
-  /** A number that decides a comparison: if it holds, it also holds wherever the number is larger. Null if unknown. */
+  /** A number that decides a comparison: where that holds, it also holds for any larger number. Null if unknown. */
   private Linear margin(Expression condition, State state) {
     if (!(run.program.condition(condition) instanceof Expression.Operation test)) {
       return null;

@@ -17,8 +17,8 @@ import org.shmem4j.processor.flow.state.Run;
 import org.shmem4j.processor.flow.state.UnfollowedTurns;
 
 /**
- * The checks and stores of knowledge used while one method is followed. Each interpreter of statements, expressions and
- * calls gets them all.
+ * The checks, and whatever else the interpreters of statements, expressions and calls share while one method is
+ * followed.
  */
 public final class Services {
   private final Run run;
@@ -43,7 +43,7 @@ public final class Services {
   final Repeats repeats = new Repeats(run, initialValues);
 
   public Services(Run run) {
-    this.run = run; // must come first: the others are made of it
+    this.run = run; // must come first: the other fields are made of it
     super();
   }
 }

@@ -22,7 +22,7 @@ import org.shmem4j.processor.CompilerView;
 
 /**
  * Lowers a class that is not part of this compilation, from its class file: those of its methods that {@link
- * MethodLowering} supports. So an incremental build knows what methods in unchanged files do.
+ * MethodLowering} supports. This way an incremental build knows what methods in unchanged files do.
  */
 public record ClassFileLowering(CompilerView compiler, TypeElement outer, List<Procedure> procedures) {
   /**

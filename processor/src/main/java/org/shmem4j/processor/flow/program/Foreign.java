@@ -93,7 +93,9 @@ public final class Foreign {
     return compiler.ownerName(constructor).equals("java.lang.Thread") ? "a thread" : null;
   }
 
-  /** {@return whether a constructor makes a thread, or a task for one, of a class of its own} */
+  /**
+   * {@return whether a constructor is that of a class which itself extends or implements a thread or a task for one}
+   */
   public static boolean isThread(ExecutableElement constructor) {
     return constructor.getEnclosingElement() instanceof TypeElement type
         && (isTask(type.getSuperclass()) || type.getInterfaces().stream().anyMatch(Foreign::isTask));

@@ -43,9 +43,9 @@ import org.shmem4j.processor.CompiledTree;
 import org.shmem4j.processor.CompilerView;
 
 /**
- * Lowers the instructions of a short method: one without loops, without branches except those that choose a value,
- * without lambdas and exception handlers. It may refer to its own file, Java's classes and the library's; methods that
- * refer to others are skipped, because the compiler would load those classes and might warn about what they lack.
+ * Lowers the instructions of a short method: one without loops, lambdas and exception handlers, and without branches
+ * except those that choose a value. It may refer to its own file, Java's classes and the library's; methods that refer
+ * to others are skipped, because the compiler would load those classes and might warn about what they lack.
  */
 final class MethodLowering {
   private static final Map<Opcode, Kind> OPERATORS = Map.ofEntries(
@@ -77,7 +77,7 @@ final class MethodLowering {
         .map(each -> each.sourceFile().stringValue()).orElse(model.thisClass().name().stringValue());
   }
 
-  /** The lowered method; an exception tells that it is not supported. */
+  /** The lowered method; throws an exception if it is not supported. */
   Procedure procedure(CodeModel model) {
     int line = 0;
     for (CodeElement each : model) {

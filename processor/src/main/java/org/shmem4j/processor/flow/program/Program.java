@@ -59,7 +59,7 @@ public final class Program {
   private final Set<Tree> returns = new HashSet<>();
   private final IdentityHashMap<Procedure, Boolean> followed = new IdentityHashMap<>();
   private final CallGraph graph;
-  /** The levels at which jobs are seen to start, and others that are named. */
+  /** The thread levels at which jobs are seen to start, and any others passed to calls. */
   private final Set<String> levels = new LinkedHashSet<>();
   /** Whether there are calls that only some members make. */
   public boolean isNarrowed;
@@ -229,7 +229,7 @@ public final class Program {
     return levels.isEmpty() || !ONE_THREAD.containsAll(levels) ? null : levels.iterator().next();
   }
 
-  /** {@return whether a method gives something back, such as a lock, that another has taken} */
+  /** {@return whether a method gives back something, such as a lock, that another method has taken} */
   public boolean isGivenBackElsewhere() {
     return !takes.containsAll(returns);
   }
@@ -254,7 +254,10 @@ public final class Program {
         ? declared.getOrDefault(name.element(), expression) : expression;
   }
 
-  /** The meaning of a condition if it is the same anywhere: without calls, since these need their objects. */
+  /**
+   * The initial value of a variable used as a condition, if that has the same meaning everywhere: it consists of
+   * constants, operations, and variables that nothing assigns after their declaration. Any other expression as it is.
+   */
   public Expression condition(Expression expression) {
     Expression meant = initialValueOf(expression);
     return meant == expression || Walk.any(meant, each -> switch (each) {
@@ -319,7 +322,10 @@ public final class Program {
     });
   }
 
-  /** {@return whether a method with an unknown body may: an overridden one of the program, or one that gets a team} */
+  /**
+   * {@return whether a method with an unknown body may: an abstract one of the program, or one that takes a job or
+   * team}
+   */
   private boolean mayMeetUnseen(ExecutableElement method) {
     Element owner = method.getEnclosingElement();
     boolean isOfProgram = compiler.path(owner) != null || owner.getAnnotation(FunctionalInterface.class) != null;
@@ -341,7 +347,7 @@ public final class Program {
   }
 
   /**
-   * The rest of a budget after the expressions of all methods that a method calls, directly or indirectly; an
+   * What is left of a budget after the expressions of all methods that a method calls, directly or indirectly; an
    * expression of the method itself costs {@code own}, 0 or 1. The result is negative if they cost more, or if one of
    * the methods may be overridden or is in this file.
    */
@@ -370,7 +376,7 @@ public final class Program {
     return Foreign.ends(compiler, method) || (procedure != null && graph().throwing.contains(procedure));
   }
 
-  /** {@return whether a method uses the library, directly or through others; one of another file does} */
+  /** {@return whether a method uses the library, directly or through others; one of another file is taken to do so} */
   public boolean touchesLibrary(Procedure procedure) {
     return graph().touching.contains(procedure)
         || (procedure.method() != null && byMethod.get(procedure.method()) != procedure);

@@ -15,7 +15,7 @@ public final class Completion {
     state.syncs.clear();
   }
 
-  /** Completes the transfers of a context, null for the default one; that also puts them in order. */
+  /** Completes the transfers of a context, null for the default one; this also orders them. */
   public static void quiet(TrackedObject context, State state) {
     state.pending.removeIf(each -> each.isOfContext() && TrackedObject.mayBeSame(each.owner(), context));
     fence(context, state);

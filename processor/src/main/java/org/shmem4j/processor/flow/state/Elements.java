@@ -14,7 +14,7 @@ import org.shmem4j.processor.flow.value.TrackedObject;
 import org.shmem4j.processor.flow.value.Value;
 
 /**
- * Keeps those elements of Java arrays and lists that were written one by one, among the values of a state. Queries
+ * Keeps, among the values of a state, those elements of Java arrays and lists that were written one by one. Queries
  * return null for anything unknown; methods that change a state do nothing if the owner is null.
  */
 public final class Elements {

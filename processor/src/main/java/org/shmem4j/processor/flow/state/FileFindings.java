@@ -13,7 +13,10 @@ public final class FileFindings {
   /** A flag that was written after data; {@code flag} is the key of its array in every method. */
   public record Announcement(Object flag, TreePath place, TrackedObject data, TreePath put) {}
 
-  /** The keys of the flags that somebody waits for, with those of what is used between that wait and one of all PEs. */
+  /**
+   * The keys of the flags that PEs wait for, each with the keys of what is used from there until all PEs wait for each
+   * other.
+   */
   public final Map<Object, Set<Object>> waited = new HashMap<>();
   public final List<Announcement> announcements = new ArrayList<>();
   /** Calls that some PEs make more often than others, in any method. */

@@ -94,7 +94,7 @@ public final class Run {
   public int laterTurns;
   /** Whether this place is in an iteration that stands for any iteration, or for the first. */
   public boolean isInTurn;
-  /** The number of jobs that the method starts: it ends only with the last close. */
+  /** The number of times that the method starts a job; if there are several, no single close ends it. */
   public int inits;
   /** The places where things that a method took are given back in it, by where they were taken. */
   public final Map<Tree, TreePath> returned = new HashMap<>();
@@ -102,7 +102,7 @@ public final class Run {
   public List<UnmatchedCalls> unmatched = new ArrayList<>();
   /** The number of statements and expressions followed so far: the effort, which is limited. */
   public int effort;
-  /** The first call that was no longer followed because of the effort, or null if all are. */
+  /** The first call that was not followed because the effort was too great, or null if there is none. */
   public TreePath tiredAt;
 
   public Run(CompilerView compiler, Program program, FileFindings findings) {
@@ -199,7 +199,8 @@ public final class Run {
   }
 
   /**
-   * {@return whether a number surely reaches a lower bound where reports require it; false for null, an unknown number}
+   * {@return whether a number surely reaches a lower bound, everywhere or somewhere, as {@link #rangeReports} requires;
+   * false for null, an unknown number}
    */
   public boolean rises(Linear number, long least, State state) {
     return number != null && switch (rangeReports) {
@@ -246,8 +247,8 @@ public final class Run {
   }
 
   /**
-   * A name and its value: the number, or else the program's spelling; if that is the same name, or if the place is an
-   * array and the name that of its entry, what is known about the number.
+   * A name and its value: the number if it is constant, or else the program's spelling. If that is the name itself, or
+   * the name is that of an array's entry, it is what is known about the number.
    */
   public static String described(String name, TreePath place, Linear value) {
     String spelled = name.endsWith("]") ? name : place.getLeaf().toString();

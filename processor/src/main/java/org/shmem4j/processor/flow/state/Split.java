@@ -7,13 +7,13 @@ import org.shmem4j.processor.flow.value.Linear;
 import org.shmem4j.processor.flow.value.Symbol;
 
 /**
- * A place where PEs may diverge: a condition that differs between them. Each time a path comes to it, that is a new
- * object, which all paths from there keep in their states until they meet.
+ * A place where PEs may diverge: a condition that differs between them. Each time a path comes there, a new object is
+ * made, which all paths from there keep in their states until they meet.
  */
 public final class Split {
   /**
-   * The side of a split that a path took, and the calls made on it since: those before it met a path that did not come
-   * by the split, and those of the path after a trace.
+   * The side of a split that a path took. The calls on the path since are {@code made}, up to where it met a path that
+   * did not come by the split, followed by those of its trace after {@code from}.
    */
   public record Side(int number, List<Trace.Collective> made, Trace from) {
     /** The calls on a path since it took the side, or null if unknown. */
@@ -41,7 +41,7 @@ public final class Split {
     NONE,
     /** They may take the same number. */
     EVEN,
-    /** They take the same number if their number divides the work, and otherwise not. */
+    /** They take the same number only if the number of PEs divides the work. */
     UNEVEN
   }
 
@@ -59,7 +59,7 @@ public final class Split {
    * unknown.
    */
   int way;
-  /** Whether it ends a loop in which each PE does its share of some work, and how the iterations are shared. */
+  /** How PEs share the iterations if it ends a loop in which each does its share of some work. */
   public Share share = Share.NONE;
 
   public Split(TreePath condition, Set<Symbol> differs, Trace start, int calls, int loops) {

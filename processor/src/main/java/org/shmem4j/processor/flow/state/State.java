@@ -101,12 +101,15 @@ public final class State implements Symbol.Known {
   public final Map<Split, Split.Side> splits = new LinkedHashMap<>();
   /** The known values of unknown numbers here. */
   public final Map<Symbol, Linear> equal = new HashMap<>();
-  /** The teams all of whose members come here: the symbol of their number, with the path's weight at that time. */
+  /**
+   * The teams all of whose members come here: for each, the symbol of a member's number, with the path's weight when
+   * the membership was tested.
+   */
   public final Map<Symbol, Double> members = new HashMap<>();
   /**
-   * How much of all that starts the method comes here, as if each undecided condition were a coin toss: 1 if all does,
-   * less if some took another way or has left. Something that is true for some PE, or in some iteration of a loop,
-   * surely happens only if no weight was lost since the PEs, or the loop, started.
+   * The fraction of the method's starts that come here, as if each undecided condition were a coin toss: 1 if all do,
+   * less if some took another way or have left. Something that is true for some PE, or in some iteration of a loop,
+   * surely happens only if no weight has been lost since the PEs, or the loop, started.
    */
   public double weight = 1;
   /** Whether a call may have thrown an exception that a surrounding clause catches. */
@@ -215,7 +218,7 @@ public final class State implements Symbol.Known {
     return keepsAllOf(members.getOrDefault(pe, weightBefore));
   }
 
-  /** Sets how much of all that starts the method comes here; returns this state. */
+  /** Sets the fraction of the method's starts that come here; returns this state. */
   public State setWeight(double newWeight) {
     weight = newWeight;
     return this;
@@ -258,13 +261,13 @@ public final class State implements Symbol.Known {
    * The join of the states of two paths that meet. If one of them is null or dead, the result is the other one itself,
    * or null if both are. Otherwise it is a new state, and neither argument is changed.
    *
-   * <p>Of values and symbols, the join keeps what both states know; weights are added. Facts are joined by {@link
-   * Facts#join}, and the longer trace is kept: callers compare the two before. If only one of the two is uncertain, the
-   * facts and the trace are those of the other, which is certain.
+   * <p>The join keeps what both states know about values and symbols; weights are added. Facts are joined by {@link
+   * Facts#join}, and the longer trace is kept: callers compare the two traces first. If only one of the two is
+   * uncertain, the facts and the trace are those of the other, which is certain.
    *
-   * <p>The join is commutative if the traces are the same whenever they have the same length, and no value is known to
-   * equal on one path its value on the other: in that case the other path's form is kept. The join of a state with
-   * itself is that state, except for its weight; and it is monotone, except for facts.
+   * <p>The join is commutative unless the traces differ but have the same length, or a value is known on one path to
+   * equal its value on the other: then the other path's form is kept. The join of a state with itself is that state,
+   * except for its weight; and it is monotone, except for facts.
    *
    * @param conditions the number of conditions under which the paths meet, or {@link Facts#FRESH} if more are to meet
    *     there

@@ -6,7 +6,7 @@ import org.shmem4j.processor.flow.value.TrackedObject;
 import org.shmem4j.processor.flow.value.Value;
 
 /**
- * Forgets what may no longer hold when code has run, or may run, that is not followed: of other libraries, stored
+ * Forgets what may no longer hold when code that is not followed has run, or may run: code of other libraries, stored
  * lambdas, methods that make too many calls.
  */
 public final class UnfollowedCode {

@@ -1,6 +1,6 @@
 /**
  * What is known at a point of a path, how states are joined where paths meet, and what is forgotten when something
- * happened that nobody followed; where the interpreter is, and what was recorded about the file. It knows neither how
+ * happens that is not followed; where the interpreter is, and what was recorded about the file. It knows neither how
  * statements and calls are followed nor which mistakes there are.
  *
  * <p>Decisions, in docs/design/records: one-evaluator.md, errors-are-proofs.md.

@@ -7,8 +7,8 @@ import java.util.Map;
 
 /**
  * A symbolic linear expression: a constant plus multiples of symbols with nonzero factors. It is immutable. Sums of
- * more than {@link #MAX_TERMS} symbols are not kept: instead of one there is null, which everywhere here stands for an
- * unknown number; sums and differences with null are null, too.
+ * more than {@link #MAX_TERMS} symbols are not kept: they become null, which stands for an unknown number throughout
+ * this class; sums and differences with null are null, too.
  */
 public record Linear(long constant, Map<Symbol, Long> terms) {
   private static final int MAX_TERMS = 6;
@@ -128,7 +128,7 @@ public record Linear(long constant, Map<Symbol, Long> terms) {
     return times == null ? this : minus(of(symbol).times(times)).plus(value.times(times));
   }
 
-  /** {@return whether it surely reaches a number on some PE, or in some iteration, that comes to a state} */
+  /** {@return whether it surely reaches a number on some PE or in some iteration that comes to a state} */
   public boolean rises(long number, Symbol.Known state) {
     return terms.isEmpty() ? constant >= number : highest(state, null).isAlways(number);
   }

@@ -7,8 +7,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Arithmetic on sums of multiples of products of symbols. Any other result is a symbol, the same one for the same
- * operation.
+ * Arithmetic on polynomials in symbols. A result of any other form is a symbol, the same one for the same operation.
  */
 public final class Numbers {
   private static final Linear ZERO = Linear.of(0);
@@ -168,7 +167,7 @@ public final class Numbers {
     return left.isAtLeast(0) && right.isAtLeast(0) ? ZERO : null;
   }
 
-  /** The sum with each quotient times its divisor plus the remainder replaced by the dividend; null for null. */
+  /** The sum with {@code quotient * divisor + remainder} replaced by the dividend; null for null. */
   private Linear whole(Linear sum) {
     if (sum == null || remainders.isEmpty()) {
       return sum;
@@ -184,7 +183,7 @@ public final class Numbers {
     return sum;
   }
 
-  /** The quotient of a division times its divisor, or null if nobody has asked for the quotient. */
+  /** The quotient of a division times its divisor, or null if the quotient was never computed. */
   private Linear multipleBelow(Key division) {
     Linear quotient = known.get(new Key(Tree.Kind.DIVIDE, division.left(), division.right()));
     return quotient == null ? null : operation(Tree.Kind.MULTIPLY, quotient, division.right());
@@ -237,15 +236,15 @@ public final class Numbers {
   }
 
   /**
-   * The remainder of a dividend that is not negative: any value below the divisor, or all of them if PE numbers are
-   * divided.
+   * The remainder of a nonnegative dividend: some value below the divisor; if PE numbers are divided, each of these
+   * values on some PE.
    */
   private static Symbol remainderFromZero(Supplier<String> name, Linear left, Linear right) {
     Symbol ofPe = Symbol.around(name, left, right);
     return ofPe != null ? ofPe : Symbol.between(name, ZERO, right.minus(Linear.of(1)));
   }
 
-  /** {@return whether a number is the successor of another, or the first after the last} */
+  /** {@return whether a number is the cyclic successor of another: the first one follows the last} */
   public boolean isNext(Linear number, Linear before) {
     return remainders.entrySet().stream().anyMatch(each -> Linear.of(each.getKey()).equals(number)
         && each.getValue().left().equals(before.plus(Linear.of(1))));

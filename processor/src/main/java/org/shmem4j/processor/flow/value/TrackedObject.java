@@ -12,8 +12,8 @@ import org.shmem4j.processor.flow.program.Expression;
 
 /**
  * What is known about an object of the program: an array, a team, a request, a lambda, or something that holds them.
- * Many fields are only for some kinds, under which they stand. In an object of another kind they keep their initial
- * values, which claim nothing: whoever asks for a length or a size need not ask for the kind before.
+ * Many fields are only for some kinds, and are grouped by them below. In an object of another kind they keep their
+ * initial values, which claim nothing, so code that asks for a length or a size need not check the kind first.
  */
 public final class TrackedObject {
   public enum Kind {
@@ -84,7 +84,7 @@ public final class TrackedObject {
   public Expression function;
   public Value receiver;
 
-  /** For one of several teams or functions, which those are; empty for any other object. */
+  /** The teams or functions that it may be, if it is one of several; empty for any other object. */
   private List<TrackedObject> choices = List.of();
 
   // Events.

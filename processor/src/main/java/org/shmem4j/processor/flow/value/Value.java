@@ -93,7 +93,7 @@ public record Value(Linear number, Boolean truth, TrackedObject object, Set<Symb
     return differs.contains(pe) && (number == null || !number.comesFrom(pe));
   }
 
-  /** A value that was looked up by another; it may differ between PEs, or not. */
+  /** A value that was looked up with another as its key; it may or may not differ between PEs. */
   public static Value lookedUp(Value key) {
     return new Value(null, null, null, key.from, Set.of());
   }
