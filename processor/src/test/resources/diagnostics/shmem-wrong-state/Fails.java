@@ -6,6 +6,6 @@ final class Counter {
     shmem.setLock(lock);
     total.set(0, total.get(0) + 1);
     shmem.setLock(lock);
-    //   ^ error [shmem-wrong-state] a PE must not take a lock that it holds: it would wait for itself: lock is held since line 6;
+    //   ^ error [shmem-wrong-state] a PE must not take a lock that it holds: it would wait for itself: lock is held as of line 6;
   }
 }

@@ -366,7 +366,7 @@ public interface Shmem extends AutoCloseable {
    */
   @Means(roles = Role.VARIABLE)
   @Step(of = 0, index = Step.FIRST, not = {"cleared", "not held"}, to = "cleared", returns = true,
-      rule = "a lock must be held by the PE that clears it", remedy = "clear it once for each time that it is taken")
+      rule = "a lock must be held by the PE that clears it", remedy = "clear it once for each time it is taken")
   default void clearLock(SymmetricArray.OfWords lock) {
     clearLock(lock, 0);
   }
@@ -379,7 +379,7 @@ public interface Shmem extends AutoCloseable {
    */
   @Means(roles = {Role.VARIABLE, Role.INDEX})
   @Step(of = 0, index = 1, not = {"cleared", "not held"}, to = "cleared", returns = true,
-      rule = "a lock must be held by the PE that clears it", remedy = "clear it once for each time that it is taken")
+      rule = "a lock must be held by the PE that clears it", remedy = "clear it once for each time it is taken")
   void clearLock(SymmetricArray.OfWords locks, long index);
 
   /**

@@ -101,7 +101,7 @@ class OtherFilesTest {
           }
         }
         """)).singleElement()
-        .satisfies(each -> assertThat(each.text()).contains("lock is held since line 7 of Helper.java"));
+        .satisfies(each -> assertThat(each.text()).contains("lock is held as of line 7 of Helper.java"));
   }
 
   @Test

@@ -114,7 +114,7 @@ public final class CallPlugin implements Plugin, TaskListener {
       isMissingReported = true;
       compiler.report(Tag.PROCESSOR_DID_NOT_RUN, true, path,
           "the annotation processor of shmem4j must run where symmetric fields are compiled: "
-              + Allocation.simpleName(type) + " was not written for class=" + type.getSimpleName(),
+              + Allocation.simpleName(type) + " was not generated for class=" + type.getSimpleName(),
           """
           name it as a processor, before any other that claims every annotation:
             Maven, maven-compiler-plugin: <annotationProcessorPaths><path><groupId>org.shmem4j</groupId>\

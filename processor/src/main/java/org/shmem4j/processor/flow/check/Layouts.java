@@ -205,7 +205,7 @@ public record Layouts(Run run) {
         .equals(String.valueOf(run.compiler.type(site.place(other - 1))));
     if (isOneType && sent.number() != null && sent.number().isApart(received.number())) {
       run.outOfRange(Tag.LENGTHS_DIFFER, true, site.place(other),
-          "both layouts must stand for equally many numbers: " + sent.number() + " and " + received.number(),
+          "both layouts must select the same number of values: " + sent.number() + " and " + received.number(),
           "they need not lie alike, but what is sent must be received");
     }
   }

@@ -48,8 +48,8 @@ public record RequestCheck(Run run) {
   private void report(TrackedObject request, String what) {
     boolean isEvent = request.kind == TrackedObject.Kind.EVENT;
     run.report(Tag.REQUEST_NOT_AWAITED, false, request.dropped,
-        isEvent ? "what a queue makes must be joined before its arrays are used or freed: the event of " + request + " "
-            + what
+        isEvent ? "the event of a queued call must be joined before the call's arrays are used or freed: the event of "
+            + request + " " + what
             : "a started collective must be awaited before its arrays are used or freed: the request of "
                 + request + " " + what,
         isEvent ? "keep the event, or a later one of a queue in order, and call join() on it"

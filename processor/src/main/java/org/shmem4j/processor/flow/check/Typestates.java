@@ -160,7 +160,7 @@ public record Typestates(Run run, UnfollowedTurns turns) {
   }
 
   private void report(StepAnnotation step, boolean isSure, Typestate now, TrackedObject object, TreePath place) {
-    run.report(Tag.WRONG_STATE, isSure, place, step.rule() + ": " + object + " is " + now.state() + " since line "
+    run.report(Tag.WRONG_STATE, isSure, place, step.rule() + ": " + object + " is " + now.state() + " as of line "
         + run.compiler.line(now.place()), step.remedy());
   }
 
@@ -264,7 +264,7 @@ public record Typestates(Run run, UnfollowedTurns turns) {
       if (each.step().holds() && each.isShared() && state.typestates.isSure(each)) {
         run.outOfRange(Tag.HELD, false, place,
             "a PE must not wait for all while it holds what they wait for: " + name + " is called while "
-                + each.subject().object() + " is " + each.state() + " since line " + run.compiler.line(each.place()),
+                + each.subject().object() + " is " + each.state() + " as of line " + run.compiler.line(each.place()),
             "clear the lock first");
       }
     }
@@ -307,8 +307,8 @@ public record Typestates(Run run, UnfollowedTurns turns) {
             each -> !differ(end, each, tells) && typestate(taken.subject(), each) != taken);
         if (isReturnedElsewhere) {
           run.report(Tag.HELD, false, taken.place(),
-              "what is taken must be released on every path: " + taken.subject().object() + " is " + taken.state()
-                  + " still " + where + " on another path than that of line " + run.compiler.line(returned),
+              "what is taken must be released on every path: " + taken.subject().object() + " is still "
+                  + taken.state() + " " + where + " on a path other than that of line " + run.compiler.line(returned),
               "release it in a finally block");
         }
       }
