@@ -111,7 +111,7 @@ class LitmusOnEnginesTest {
   private static String page() throws Exception {
     String openMpi = isInstalled("oshrun") ? output("oshrun", "--version").lines().findFirst().orElseThrow() : "none";
     return """
-        # How often the litmus tests ended with what
+        # How many times each litmus test ended with what
 
         Each test ran %,d times on processes, threads and Open MPI, %,d times far: between pretend hosts, one PE on
         each, with messages that are delayed at random. "–": what the test calls came with a later version than that

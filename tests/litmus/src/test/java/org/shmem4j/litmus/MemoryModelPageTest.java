@@ -19,19 +19,19 @@ class MemoryModelPageTest {
   private static final String INTRODUCTION = """
 
       Each rule below is a small program, one of the [litmus tests](../../tests/litmus/README.md), which run with any
-      OpenSHMEM for C as well. All that it may end with is computed from the rules of the specification alone,
+      OpenSHMEM for C as well. Everything that it may end with is computed from the rules of the specification alone,
       [explored](../how-to/explore-orders.md) schedules reach exactly that, and threads, processes and PEs between hosts
       end with nothing else. `x`, `y`, `z`, `s` and `t` are symmetric words that lie side by side and are 0 at first;
       `a = x` reads the PE's own copy, and `a = get x from 1` another's. `both` puts to x and y in one call, names with
       `nb` are nonblocking, `aset`, `add` and what fetches are atomics, `in c` is in a context of the PE's own. The
       other steps are those of [a table](../../tests/litmus/README.md#the-text).
 
-      *Ends with* lists all that can be seen at the end; *never* what somebody might expect and does not come. A *race
-      for* a word leaves its value undefined by the specification, while here it is one that somebody wrote. What is
+      *Ends with* lists all that can be seen at the end; *never*, what one might expect but never comes. A *race on* a
+      word leaves its value undefined by the specification, while here it is one that some PE wrote. What is
       *ours* is promised here, and not by 1.6. So is each test with †: its flag is a plain put, and a wait, a test or an
       atomic looks at it; 1.6 says that of atomics only (9.11, 3.2), and with `aset` in place of `put` it promises the
-      same. *570* is where the formal model that is proposed for the specification, in its pull request 570, differs; it
-      calls what has a † a race. The sentences are those of OpenSHMEM 1.6, some shortened, with their sections; exchanges
+      same. *570* marks where the formal model proposed for the specification, in its pull request 570, differs; it
+      calls whatever has a † a race. The sentences are those of OpenSHMEM 1.6, some shortened, with their sections; exchanges
       are this library's alone, and so are their sentences and steps: in `exchange s to 1; …` the PE's s goes to PE 1,
       whose `exchange x from 0; …` says where it lands, and `turn back` adds each x to the s that it came from.
       """;
@@ -107,7 +107,7 @@ class MemoryModelPageTest {
       text.append("; never ").append(outcomes(test.forbidden()));
     }
     if (!test.races().isEmpty()) {
-      text.append("; race for ").append(outcomes(test.races()));
+      text.append("; race on ").append(outcomes(test.races()));
     }
     if (!test.ours().isEmpty()) {
       text.append("\n  - ours: ").append(test.ours());
