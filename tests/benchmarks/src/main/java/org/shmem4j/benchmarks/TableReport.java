@@ -118,7 +118,7 @@ final class TableReport implements Report {
         + Runtime.getRuntime().availableProcessors() + " cores"
         + (options.hosts.isEmpty() ? "" : " over hosts with " + options.hosts)
         + (options.sessions ? ", each a session of its own" : "")
-        + (options.busy == 0 ? "" : ", beside busy processes: " + options.busy)
+        + (options.busy == 0 ? "" : ", alongside busy processes: " + options.busy)
         + (options.check ? ", all data checked" : "");
   }
 

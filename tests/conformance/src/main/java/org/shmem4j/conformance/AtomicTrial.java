@@ -65,7 +65,7 @@ final class AtomicTrial extends OneSidedTrial {
       case "xor" -> numbers.combine(Op.XOR, old, value);
       case "max" -> numbers.combine(Op.MAX, old, value);
       case "min" -> numbers.combine(Op.MIN, old, value);
-      default -> throw new IllegalArgumentException("the suite must know the operation: method=" + method.method());
+      default -> throw new IllegalArgumentException("unknown operation: method=" + method.method());
     };
   }
 

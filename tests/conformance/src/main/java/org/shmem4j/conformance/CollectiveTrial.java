@@ -185,7 +185,7 @@ final class CollectiveTrial {
       case "sendDisplacements" -> Expectation.starts(count, group.size());
       case "receiveCounts" -> Expectation.equalCounts(Expectation.ragged(count, me), group.size());
       case "receiveDisplacements" -> Expectation.displacements(count, group.size());
-      default -> throw new IllegalArgumentException("the suite must know every parameter: " + parameter + " of "
+      default -> throw new IllegalArgumentException("unknown parameter: " + parameter + " of "
           + this);
     };
   }

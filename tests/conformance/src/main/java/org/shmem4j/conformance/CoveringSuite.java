@@ -52,7 +52,8 @@ public final class CoveringSuite implements ShmemBody {
     chosen.set(0, hashes.hashCode());
     shmem.barrierAll();
     if (longG(chosen, 0, 0) != chosen.get(0)) {
-      throw new AssertionError("all PEs must choose the same trials: PE " + shmem.myPe() + " chose others than PE 0");
+      throw new AssertionError("all PEs must choose the same trials: PE " + shmem.myPe()
+          + " chose different ones from PE 0");
     }
     shmem.barrierAll();
     shmem.free(chosen);

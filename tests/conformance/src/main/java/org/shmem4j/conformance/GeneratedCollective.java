@@ -33,7 +33,7 @@ record GeneratedCollective(GeneratedMethod method, Kind kind, Op op) {
     Op op = Arrays.stream(Op.values())
         .filter(each -> rest.endsWith(each.label()))
         .max(Comparator.comparingInt(each -> each.label().length()))
-        .orElseThrow(() -> new IllegalArgumentException("the suite must know the operation: method=" + method));
+        .orElseThrow(() -> new IllegalArgumentException("unknown operation: method=" + method));
     return new GeneratedCollective(method, kind, op);
   }
 

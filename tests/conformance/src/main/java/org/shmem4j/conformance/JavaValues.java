@@ -30,7 +30,7 @@ final class JavaValues {
       case "short" -> value.shortValue();
       case "int" -> value.intValue();
       case "long" -> value.longValue();
-      default -> throw new IllegalArgumentException("the suite must know how Java has an integer: " + type);
+      default -> throw new IllegalArgumentException("no integer in Java for the type: " + type);
     };
   }
 
@@ -38,7 +38,7 @@ final class JavaValues {
     return switch (type.getName()) {
       case "float" -> (float) value;
       case "double" -> value;
-      default -> throw new IllegalArgumentException("the suite must know how Java has a number: " + type);
+      default -> throw new IllegalArgumentException("no number in Java for the type: " + type);
     };
   }
 

@@ -43,7 +43,7 @@ enum Kind {
         return kind;
       }
     }
-    throw new IllegalArgumentException("the suite must know what a collective does: method=" + method);
+    throw new IllegalArgumentException("unknown collective: method=" + method);
   }
 
   /** What stands before the end: TYPENAME and operation. */

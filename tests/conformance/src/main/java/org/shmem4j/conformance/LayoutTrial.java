@@ -328,7 +328,7 @@ final class LayoutTrial {
       case "receiveCounts" -> column(counts, me);
       case "receiveDisplacements" -> destStarts[me];
       default ->
-          throw new IllegalArgumentException("the suite must know every parameter: " + parameter + " of " + this);
+          throw new IllegalArgumentException("unknown parameter: " + parameter + " of " + this);
     };
   }
 

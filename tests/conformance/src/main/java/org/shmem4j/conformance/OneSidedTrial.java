@@ -95,6 +95,6 @@ abstract class OneSidedTrial {
   }
 
   final IllegalArgumentException unknown(String name) {
-    return new IllegalArgumentException("the suite must know every parameter: " + name + " of " + method.method());
+    return new IllegalArgumentException("unknown parameter: " + name + " of " + method.method());
   }
 }

@@ -37,7 +37,7 @@ record OneSidedWay(Sort sort, int number) {
         case "wait", "test" -> WAIT;
         case "signal" -> method.bareName().contains("wait") ? WAIT : ATOMIC;
         case "order" -> ORDER;
-        default -> throw new IllegalArgumentException("the suite must know every family: " + method.method());
+        default -> throw new IllegalArgumentException("unknown family: " + method.method());
       };
     }
   }

@@ -91,7 +91,7 @@ final class ScalarTrial {
         case "team" -> group.team();
         case "root" -> root;
         case "value", "values" -> values;
-        default -> throw new IllegalArgumentException("the suite must know every parameter: " + parameter);
+        default -> throw new IllegalArgumentException("unknown parameter: " + parameter);
       });
     } catch (InvocationTargetException e) {
       throw new AssertionError(this + " threw " + e.getCause(), e.getCause());

@@ -46,7 +46,7 @@ record TransferSide(Object argument, MemorySegment all, long start) {
       case long[] longs -> MemorySegment.ofArray(longs);
       case float[] floats -> MemorySegment.ofArray(floats);
       case double[] doubles -> MemorySegment.ofArray(doubles);
-      default -> throw new IllegalArgumentException("the suite must know every array: " + type);
+      default -> throw new IllegalArgumentException("unknown array type: " + type);
     };
     return new TransferSide(array, all, 0);
   }
@@ -62,7 +62,7 @@ record TransferSide(Object argument, MemorySegment all, long start) {
       case "LongBuffer" -> all.asLongBuffer();
       case "FloatBuffer" -> all.asFloatBuffer();
       case "DoubleBuffer" -> all.asDoubleBuffer();
-      default -> throw new IllegalArgumentException("the suite must know every buffer: " + type);
+      default -> throw new IllegalArgumentException("unknown buffer type: " + type);
     };
     return new TransferSide(buffer.position(first).limit(elements), MemorySegment.ofBuffer(all), 0);
   }

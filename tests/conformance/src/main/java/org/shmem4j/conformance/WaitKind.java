@@ -24,7 +24,7 @@ record WaitKind(boolean waits, Quantity quantity, boolean vector) {
       case "test_all" -> new WaitKind(false, Quantity.ALL, vector);
       case "test_any" -> new WaitKind(false, Quantity.ANY, vector);
       case "test_some" -> new WaitKind(false, Quantity.SOME, vector);
-      default -> throw new IllegalArgumentException("the suite must know the wait: " + method.method());
+      default -> throw new IllegalArgumentException("unknown wait: method=" + method.method());
     };
   }
 }

@@ -59,14 +59,14 @@ final class CellsStep implements EvaluationStep {
     }
     if (!run.options().places().areHere()) {
       new CellsOverHosts(run).measure();
-      run.findings().skip("peers beside the cells", "bench has them on one host only");
+      run.findings().skip("peers for the cells", "bench runs them on one host only");
       return;
     }
     for (int i = 0; i < GROUPS.size(); i++) {
       measure(GROUPS.get(i), (double) i / GROUPS.size(), run);
     }
     if (!run.options().peers) {
-      run.findings().skip("peers beside the cells", "not asked for: --peers");
+      run.findings().skip("peers for the cells", "not asked for: --peers");
     }
     JavaPeers.measure(run);
   }
@@ -88,7 +88,7 @@ final class CellsStep implements EvaluationStep {
         cells[0]++;
         add((Map<?, ?>) JsonText.read(object), run);
       } else if (object.startsWith("shmem4j: ") && object.contains("is not installed")) {
-        run.findings().skip("a peer beside " + group.name() + " cells", object.substring("shmem4j: ".length()));
+        run.findings().skip("a peer for " + group.name() + " cells", object.substring("shmem4j: ".length()));
       }
     });
     boolean passed = ended.isWell() && cells[0] > 0;

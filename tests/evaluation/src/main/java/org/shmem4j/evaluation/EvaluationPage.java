@@ -61,7 +61,7 @@ final class EvaluationPage {
     List<Figure> peers = evaluation.figures().stream().filter(Figure::isOfPeer)
         .filter(figure -> ours.containsKey(figure.cell())).toList();
     if (peers.isEmpty()) {
-      text.append("<p>No peer ran beside.</p>\n");
+      text.append("<p>No peers were measured.</p>\n");
       return;
     }
     List<String> slower = peers.stream().filter(peer -> peer.isQuickerThan(ours.get(peer.cell()))).map(Figure::cell)

@@ -31,7 +31,7 @@ final class JavaPeers {
 
   static void measure(EvaluationRun run) throws IOException, InterruptedException {
     if (run.options().javaPeers.isEmpty()) {
-      run.findings().skip("Java's peers beside the cells", "their jars were not given: --jars");
+      run.findings().skip("Java's peers for the cells", "their jars were not given: --jars");
       return;
     }
     List<JavaPeer> all = new ArrayList<>(List.of(JavaPeer.ours()));
@@ -42,7 +42,7 @@ final class JavaPeers {
         peer.compile(run.folder());
         compiled.add(peer);
       } catch (IllegalStateException e) {
-        run.findings().skip(peer.name() + " beside the cells", e.getMessage());
+        run.findings().skip(peer.name() + " for the cells", e.getMessage());
       }
     }
     new JavaPeers(run, compiled).measure();
@@ -86,7 +86,7 @@ final class JavaPeers {
     List<String> lines = ended.lines().stream().filter(line -> TIME.matcher(line).matches()
         && BYTES.containsKey(line.split(" ", 2)[0])).toList();
     if (!ended.isWell() || lines.size() != BYTES.size()) {
-      run.findings().skip(peer.name() + " beside the cells", "it failed: " + ended.says());
+      run.findings().skip(peer.name() + " for the cells", "it failed: " + ended.says());
       return false;
     }
     lines.stream().map(line -> line.split(" ", 2)).forEach(words -> times

@@ -31,7 +31,8 @@ record JobPlaces(Map<String, Integer> hosts, String launcher, int wanted) {
    */
   static JobPlaces parse(String list, String launcher, int wanted) {
     if (wanted > 0 && !list.isEmpty()) {
-      throw new BenchUsageException("--hosts says how many PEs there are, and --pes must not: --pes=" + wanted);
+      throw new BenchUsageException("--pes must not be given with --hosts, which says how many PEs there are: --pes="
+          + wanted);
     }
     Map<String, Integer> hosts = new LinkedHashMap<>();
     for (String entry : list.isEmpty() ? new String[0] : list.split(",", -1)) {

@@ -46,12 +46,12 @@ final class KillsStep implements EvaluationStep {
   @Override
   public void run(EvaluationRun run) throws IOException, InterruptedException {
     if (!Files.isDirectory(Path.of("/proc/self"))) {
-      run.findings().skip(name(), "what is left is looked for in /proc, which this system lacks");
+      run.findings().skip(name(), "leftovers are looked for in /proc, which this system lacks");
       return;
     }
     int pes = run.options().places().areHere() ? PES : run.options().places().several(PES);
     if (pes < 2) {
-      run.findings().skip(name(), "who is killed is told by others, and the hosts take one PE");
+      run.findings().skip(name(), "a killed PE is reported by others, and the hosts take only one PE");
       return;
     }
     int kills = kills(run.options());

@@ -51,7 +51,7 @@ public final class Slots {
 
   /** The payload travels beside the flag. */
   @JCStressTest
-  @Outcome(id = {"0, 0", "0, 1", "1, 0", "1, 1"}, expect = Expect.ACCEPTABLE, desc = "what is seen is right")
+  @Outcome(id = {"0, 0", "0, 1", "1, 0", "1, 1"}, expect = Expect.ACCEPTABLE, desc = "the values seen are correct")
   @Outcome(expect = Expect.FORBIDDEN, desc = "a payload of another collective")
   @State
   public static class PayloadBesideTheFlag {
@@ -72,7 +72,7 @@ public final class Slots {
 
   /** The payload has lines of its own. */
   @JCStressTest
-  @Outcome(id = {"0, 0", "0, 1", "1, 0", "1, 1"}, expect = Expect.ACCEPTABLE, desc = "what is seen is right")
+  @Outcome(id = {"0, 0", "0, 1", "1, 0", "1, 1"}, expect = Expect.ACCEPTABLE, desc = "the values seen are correct")
   @Outcome(expect = Expect.FORBIDDEN, desc = "a payload of another collective")
   @State
   public static class PayloadOfItsOwn {

@@ -68,7 +68,7 @@ record Launcher(String name, Map<Application, List<String>> commands, Map<String
       }
     }
     if (Double.isNaN(timed) || results.isEmpty()) {
-      throw new BenchException(name + ": a program must tell its time and results\n" + String.join("\n", lines));
+      throw new BenchException(name + ": a program must report its time and results\n" + String.join("\n", lines));
     }
     return new Outcome(timed, wall, processor, startup, results);
   }

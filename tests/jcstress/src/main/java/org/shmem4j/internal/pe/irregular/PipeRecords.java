@@ -241,7 +241,7 @@ public final class PipeRecords {
   /** Two members count in waves, one right after the other: who sees a wave over sees the counts of that wave. */
   @JCStressTest
   @Outcome(id = {"0, 0", "0, 1", "0, 2", "1, 0", "2, 0", "1, 1", "1, 2", "2, 1", "2, 2"}, expect = Expect.ACCEPTABLE,
-      desc = "what is seen is right")
+      desc = "the values seen are correct")
   @Outcome(expect = Expect.FORBIDDEN, desc = "counts of another wave")
   @State
   public static class WaveCounts {
