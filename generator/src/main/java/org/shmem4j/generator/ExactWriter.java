@@ -99,8 +99,8 @@ final class ExactWriter {
         + "record.\n\n@param source this PE's copy of the array\n@param layout which numbers\n"
         + "@param <A> the type of the array\n", "source, layout").addTypeVariable(array)
         .addParameter(array, "source").addParameter(layoutOf(array), "layout"));
-    add(chained("addProducts", "Adds the products of equally many numbers of two arrays, which layouts select."
-        + product
+    add(chained("addProducts", "Adds the products of the numbers that layouts select from two arrays, the same number"
+        + " from each." + product
         + "\n\n@param left this PE's copy of an array\n@param leftLayout which of its numbers\n@param right the array of "
         + "the other factors\n@param rightLayout which of its numbers\n@param <A> the type of the one array\n"
         + "@param <B> the type of the other\n", "left, leftLayout, right, rightLayout")
