@@ -118,7 +118,7 @@ class NeedsTest {
       shmem.barrierAll();
     });
     assertThat(told).containsExactly(
-        "what is needed must be an element that its owner has: pe=0 neededBy=" + (own ? 0 : 2) + " index=4 owned=4");
+        "a needed element must be one that its owner has: pe=0 neededBy=" + (own ? 0 : 2) + " index=4 owned=4");
   }
 
   @Test

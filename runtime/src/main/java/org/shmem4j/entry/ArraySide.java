@@ -183,7 +183,7 @@ final class ArraySide {
   }
 
   private IllegalArgumentException differ(ArraySide other) {
-    return new IllegalArgumentException("both layouts must stand for equally many numbers of one type: " + name + "="
+    return new IllegalArgumentException("both layouts must select the same number of values of one type: " + name + "="
         + count() + " × " + type + " " + other.name + "=" + other.count() + " × " + other.type);
   }
 

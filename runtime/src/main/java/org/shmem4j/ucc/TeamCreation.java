@@ -86,7 +86,7 @@ final class TeamCreation {
     for (int participant : members) {
       Card card = all.get(participant);
       if (card.contexts() != first.contexts() || card.contextType() != first.contextType()) {
-        throw UccException.invalid("every participant must provide equally many contexts, of the same type:"
+        throw UccException.invalid("every participant must provide the same number of contexts, of the same type:"
             + " participant=" + participant + " contexts=" + card.contexts() + " type="
             + UccContextType.values()[card.contextType()]
             + ", another provides contexts=" + first.contexts() + " type="

@@ -103,7 +103,7 @@ class UccRulesTest {
     Participants.run(2, oob -> {
       UccContextType type = oob.myEndpoint() == 0 ? UccContextType.SHARED : UccContextType.EXCLUSIVE;
       UccContext context = lib(UccThreadMode.SINGLE).createContext(new UccContextParams().type(type), null);
-      refused(() -> team(context, new UccTeamParams().oob(oob)), "equally many contexts, of the same type");
+      refused(() -> team(context, new UccTeamParams().oob(oob)), "the same number of contexts, of the same type");
       context.destroy();
     });
     Participants.run(2, oob -> {

@@ -59,9 +59,9 @@ public final class Settings {
       "DELAY", "", "seed of random delays at every call and wait, which expose orders that only chance makes right",
       new ValueRule.Seed());
   static final Setting<Integer> SPINS = of(
-      "SPINS", "auto", "how often a waiting PE checks a flag before it yields", AUTOMATIC_COUNT);
+      "SPINS", "auto", "how many times a waiting PE checks a flag before it yields", AUTOMATIC_COUNT);
   static final Setting<Integer> YIELDS = of(
-      "YIELDS", "auto", "how often a waiting PE yields before it blocks", AUTOMATIC_COUNT);
+      "YIELDS", "auto", "how many times a waiting PE yields before it blocks", AUTOMATIC_COUNT);
   static final Setting<Integer> BLOCK_MILLIS = of(
       "BLOCK_MILLIS", "4", "milliseconds between the checks of a blocked PE; 0 never blocks", Between.atLeast(0));
 

@@ -50,7 +50,7 @@ public final class UnknownSettings {
         .orElse(name.startsWith(OURS) ? "shmem4j info --settings lists them" : "");
     return remedy.isEmpty()
         ? Stream.of()
-        : Stream.of(name + " is no setting of shmem4j and is ignored; " + remedy);
+        : Stream.of(name + " is not a setting of shmem4j and is ignored; " + remedy);
   }
 
   private static boolean isKnown(String name) {

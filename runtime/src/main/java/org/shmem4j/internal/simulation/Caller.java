@@ -151,7 +151,7 @@ final class Caller {
     for (long nanos = LOOK_NANOS; !condition.getAsBoolean(); nanos = Math.min(2 * nanos, PAUSE_NANOS)) {
       scheduler.endIfLong();
       if (scheduler.isStuck() && looks++ > Scheduler.LOOKS) {
-        throw new IllegalStateException("a thread must not wait for ever: " + me.name() + " in"
+        throw new IllegalStateException("a thread must not wait forever: " + me.name() + " in"
             + HistoryRecorder.place());
       }
       sleep(nanos);

@@ -21,7 +21,7 @@ final class Commands {
       new NewCommand(),
       new InstallCommand(),
       new CompletionCommand(),
-      new SourceTreeCommand("bench", "measures collectives, and native libraries beside them"),
+      new SourceTreeCommand("bench", "measures collectives, and compares them with native libraries"),
       new SourceTreeCommand("evaluate", "tries and measures the library here, and writes a file and a page about it"),
       new SourceTreeCommand("check", "checks Java sources for misused symmetric memory"),
       new SourceTreeCommand("explain", "explains a diagnostic of the checks by its tag"),

@@ -82,7 +82,7 @@ final class DemoCommand implements Command {
     StringBuilder text = new StringBuilder("\nNext:\n");
     next(text, "run -n " + pes + " -- org.shmem4j.examples.Stencil", "another example: heat on a plate");
     next(text, "new hello", "a project of your own");
-    next(text, "bench -n " + pes, "times of collectives, beside those of native libraries");
+    next(text, "bench -n " + pes, "times of collectives, compared with those of native libraries");
     next(text, "info", "what this machine can do");
     return text.toString();
   }

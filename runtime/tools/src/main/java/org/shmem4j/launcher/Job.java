@@ -153,7 +153,7 @@ final class Job {
         processes.add(new PeProcess(pe, command.words(pe, options), options, variables, sink, ending, events));
         running++;
       } catch (IOException e) {
-        throw new ShmemException("PE " + pe + " could not be started; it and those before it are ended", e);
+        throw new ShmemException("PE " + pe + " could not be started; the PEs started before it are being ended", e);
       }
     }
   }
@@ -166,7 +166,7 @@ final class Job {
     switch (event) {
       case JobEvent.Exit(int pe, int status) -> exited(pe, status);
       case JobEvent.Signal(int number) -> signaled(number);
-      case JobEvent.Failure(int status) -> throw new IllegalStateException("nobody tells of failures here: " + status);
+      case JobEvent.Failure(int status) -> throw new IllegalStateException("no failure is reported here: " + status);
     }
   }
 

@@ -153,7 +153,8 @@ final class LauncherParent {
   }
 
   private void end(Process launcher) throws InterruptedException {
-    System.err.println("shmem4j: the job has ended but its launcher has not, and is ended: launcher=" + launcher.pid());
+    System.err.println("shmem4j: the job has ended but its launcher has not, and is being ended: launcher="
+        + launcher.pid());
     launcher.destroy();
     if (!launcher.waitFor(AFTER_TERM_MILLIS, TimeUnit.MILLISECONDS)) {
       kill(launcher);

@@ -138,7 +138,7 @@ final class SourceProgram {
   private static String allocatingHint(MatchResult missing) {
     String outer = missing.group(2) + "_";
     String name = missing.group(1).startsWith(outer) ? missing.group(1).substring(outer.length()) : missing.group(1);
-    return "shmem4j: what allocates a record " + name + " is called " + name + "Symmetry, or " + outer + name
+    return "shmem4j: the class that allocates a record " + name + " is called " + name + "Symmetry, or " + outer + name
         + "Symmetry if the record stands within " + missing.group(2)
         + "; it is written if components of the record have @Symmetric\n";
   }

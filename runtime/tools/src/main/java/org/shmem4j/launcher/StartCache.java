@@ -161,8 +161,8 @@ record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
     String launchers = System.getProperty(LAUNCHERS_PROPERTY, "");
     if (isWanted && Files.exists(file.folder()) && !Account.trusts(file.folder())) {
       System.err
-          .println("shmem4j: the start cache must be in a folder that is yours, that nobody else can write and that"
-              + " is no link: SHMEM4J_START_CACHE=" + file.folder() + "; make it so with chmod go-w, or name another");
+          .println("shmem4j: the start cache must be in a folder that is yours, that nobody else can write and that is"
+              + " not a link: SHMEM4J_START_CACHE=" + file.folder() + "; make it so with chmod go-w, or name another");
       return;
     }
     boolean launcherNeedsOne = !launchers.isEmpty() && isNeeded(new CacheFile(Path.of(launchers).toAbsolutePath()));

@@ -59,7 +59,7 @@ class MessagesTest {
         "SHMEM_OTHERS",
         "SHMEMJ_TRACE", "SMA_SYMMETRIC_SIZE", "SMA_VERSOIN", "SHELL");
     List<String> properties = List.of("shmem4j.pess", "shmem4j.pes", "shmem4j.launcher.cache", "user.home");
-    String middle = " is no setting of shmem4j and is ignored; ";
+    String middle = " is not a setting of shmem4j and is ignored; ";
     assertThat(UnknownSettings.among(variables, properties)).containsExactlyInAnyOrder(
         "SHMEM4J_TIMEOT" + middle + "did you mean SHMEM4J_TIMEOUT?",
         "SHMEM4J_WORLD" + middle + "shmem4j info --settings lists them",

@@ -60,9 +60,9 @@ class ProgramFormsTest {
         }
         """.replace("NAME", name));
     Result result = Launched.run("run", "--", file);
-    assertThat(result.error()).endsWith("1 error\nshmem4j: what allocates a record Memory is called MemorySymmetry, or"
-        + " Guess_MemorySymmetry if the record stands within Guess; it is written if components of the record have"
-        + " @Symmetric\nshmem4j: the program does not compile: " + file + "\n");
+    assertThat(result.error()).endsWith("1 error\nshmem4j: the class that allocates a record Memory is called"
+        + " MemorySymmetry, or Guess_MemorySymmetry if the record stands within Guess; it is written if components of"
+        + " the record have @Symmetric\nshmem4j: the program does not compile: " + file + "\n");
     assertThat(result.status()).isEqualTo(1);
   }
 

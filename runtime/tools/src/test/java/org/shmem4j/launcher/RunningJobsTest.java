@@ -116,7 +116,7 @@ class RunningJobsTest {
       Launched.Result ps = Launched.run("ps");
       assertThat(ps.status()).as(ps.error()).isZero();
       assertThat(ps.out()).startsWith("JOB");
-      assertThat(ps.error()).matches("shmem4j: what is named like a job's memory must be one, and is left out: process="
+      assertThat(ps.error()).matches("shmem4j: a file named like a job's memory must be one, and is left out: process="
           + ProcessHandle.current().pid() + " file=/proc/\\d+/fd/\\d+\n");
     }
   }

@@ -148,7 +148,7 @@ class AccumulatorsTest {
           wrong("sourceLayout must select numbers of the sum's type: sourceLayout.type=float type=double"));
       all.put(() -> new ExactComplexDoubleSum().addAll(numbers, one), wrong("numbers of the sum's type"));
       all.put(() -> new ExactDoubleSum().addProducts(numbers, one, numbers, one.contiguous(2)),
-          wrong("both layouts must stand for equally many numbers of one type"));
+          wrong("both layouts must select the same number of values of one type"));
       all.put(() -> new ExactDoubleSum().addProducts(numbers, numbers.slice(1, 3)),
           wrong("left and right must have the same length: left.length=10 right.length=3"));
       all.put(() -> new ExactComplexDoubleSum().addAll(new double[3]),

@@ -232,8 +232,8 @@ public final class Launchers {
   private static void refuseSilent(Map<String, String> environment, String size, String launcher, String remedy) {
     String pes = environment.get(size);
     if (pes != null && !pes.equals("1")) {
-      throw new SilentLauncherException(launcher + " must tell its processes of their job by PMIx or PMI: " + size + "="
-          + pes + " but neither PMIX_RANK nor PMI_FD is set; " + remedy + SINGLE);
+      throw new SilentLauncherException(launcher + " must tell its processes about their job by PMIx or PMI: " + size
+          + "=" + pes + " but neither PMIX_RANK nor PMI_FD is set; " + remedy + SINGLE);
     }
   }
 

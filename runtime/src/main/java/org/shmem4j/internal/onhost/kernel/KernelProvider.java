@@ -44,7 +44,7 @@ enum KernelProvider {
       case "scalar" -> SCALAR;
       case "vector" -> {
         if (obstacle != null) {
-          throw new IllegalStateException(SETTING + "=vector cannot be met: " + obstacle);
+          throw new IllegalStateException(SETTING + "=vector cannot be honored: " + obstacle);
         }
         yield VECTOR;
       }

@@ -194,7 +194,7 @@ public final class HostMemory implements AutoCloseable {
       if (layout == null) {
         throw new ShmemException(
             "the launcher and its PEs must use the same version of shmem4j: memory=" + path
-                + "; start the program with the launcher of the jar that it runs with");
+                + "; start the program with the launcher from the jar it runs with");
       }
       return new HostMemory(file, layout);
     }

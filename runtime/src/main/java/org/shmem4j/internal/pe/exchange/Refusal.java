@@ -13,7 +13,7 @@ record Refusal(Rule rule, int pe, int neighbor, long first, long second) {
   /** A rule, and the names of the numbers in its refusal. */
   enum Rule {
     IS_MEMBER("a neighbor must be a PE of the team", "neighbor", "nPes", ""),
-    IS_OWNED("what is needed must be an element that its owner has", "neededBy", "index", "owned"),
+    IS_OWNED("a needed element must be one that its owner has", "neededBy", "index", "owned"),
     IS_ELEMENT("the elements exchanged must lie within the array", "neighbor", "index", "length"),
     COMES_ONCE("an element must come from one place only", "from", "index", "andFrom"),
     GOES_ONE_WAY("an element must not be both sent and received, since its owner's turn would decide its value", "from",

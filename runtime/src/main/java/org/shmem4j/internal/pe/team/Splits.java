@@ -151,7 +151,7 @@ final class Splits {
       }
       if (isListed[list[i]]) {
         throw new IllegalArgumentException(
-            "a PE must be in the new team only once: members[" + i + "]=" + list[i] + " is there already");
+            "a PE must be in the new team only once: members[" + i + "]=" + list[i] + " is already there");
       }
       isListed[list[i]] = true;
     }

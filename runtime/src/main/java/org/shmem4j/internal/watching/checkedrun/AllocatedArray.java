@@ -16,7 +16,7 @@ final class AllocatedArray {
   /** {@return the name of what the calling thread allocates at a site} */
   static String of(Site site) {
     if (site.id() == 0) {
-      return "what is allocated in a call that is not watched";
+      return "an array allocated in a call that is not watched";
     }
     String type = site.method().substring(0, site.method().lastIndexOf('.'));
     if (!type.endsWith(GENERATED)) {

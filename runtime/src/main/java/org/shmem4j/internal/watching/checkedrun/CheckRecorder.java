@@ -274,7 +274,7 @@ final class CheckRecorder implements Trace {
         pe, offset, bytes, (isWritten ? AccessFlags.WRITES : AccessFlags.READS) | AccessFlags.OWNED, key, site));
     if (!all && !hasSkippedTurns && !ended) {
       hasSkippedTurns = true;
-      out.write(EventKind.GAP, "what exchanges use in more than " + CollectiveCall.MOST_PIECES + " pieces", now());
+      out.write(EventKind.GAP, "accesses of exchanges in more than " + CollectiveCall.MOST_PIECES + " pieces", now());
     }
     return key;
   }

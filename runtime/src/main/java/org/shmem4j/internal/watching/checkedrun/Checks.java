@@ -76,7 +76,7 @@ public final class Checks {
   private static Examiner examiner() {
     return ServiceLoader.load(Examiner.class, Examiner.class.getClassLoader()).findFirst()
         .orElseThrow(() -> new ShmemException("a checked job whose PEs are threads needs shmem4j-tools, which examines"
-            + " it: SHMEM4J_CHECK=1; put shmem4j-tools.jar on the path beside shmem4j-runtime.jar, or start the program"
+            + " it: SHMEM4J_CHECK=1; put shmem4j-tools.jar on the path with shmem4j-runtime.jar, or start the program"
             + " with shmem4j run --check"));
   }
 

@@ -9,10 +9,10 @@ public enum Rule {
       "let something order them: a barrier, or quiet and then a flag that the other waits for; or make both atomic"),
   NOT_QUIETED(
       true, "A put must be complete before another PE relies on it.",
-      "call quiet (or fence, where the flag goes to the same PE) between the put and what tells of it, or use"
-          + " barrierAll, put-with-signal"),
+      "call quiet (or fence, where the flag goes to the same PE) between the put and the flag, or use"
+          + " barrierAll or put-with-signal"),
   OWN_PUT_PENDING(
-      true, "A PE must call quiet, or fence between puts, before it reuses what it has put.",
+      true, "A PE must call quiet, or fence between puts, before it reuses the data that it has put.",
       "call quiet before it is read, fence before it is put again"),
   NOT_COMPLETE(
       true, "What a started call reads or writes must be left alone until it is complete.",
@@ -29,11 +29,11 @@ public enum Rule {
       "use another pSync array, or synchronize between the calls"),
   NEVER_RELEASED(
       false, "Teams and arrays that are made repeatedly must be released.",
-      "close the team, free the array, when it is no longer needed"),
+      "close the team, or free the array, when it is no longer needed"),
   STORE_NOT_ORDERED(
       false, "A PE's store to its own copy must be complete before another PE relies on it.",
-      "call quiet (or fence, where the flag is in that PE's copy, too) between the store and what tells of it, or use"
-          + " sync, barrierAll; the machines that we know keep the order without it, which OpenSHMEM does not promise");
+      "call quiet (or fence, where the flag is in that PE's copy, too) between the store and the flag, or use sync"
+          + " or barrierAll; the machines that we know keep the order without it, which OpenSHMEM does not promise");
 
   private final boolean error;
   private final String text;

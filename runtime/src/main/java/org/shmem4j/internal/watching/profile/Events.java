@@ -212,7 +212,7 @@ final class Events {
     long bytes;
 
     @Label("Times Full")
-    @Description("How often this PE waited because the buffers for the peer were full")
+    @Description("How many times this PE waited because the buffers for the peer were full")
     long full;
 
     @Label("Time Full")

@@ -35,7 +35,7 @@ class KernelProviderTest {
     assertThat(KernelProvider.choose("vector", null)).isSameAs(KernelProvider.VECTOR);
     assertThatThrownBy(() -> KernelProvider.choose("vector", OBSTACLE))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("shmem4j.kernels=vector cannot be met: " + OBSTACLE);
+        .hasMessage("shmem4j.kernels=vector cannot be honored: " + OBSTACLE);
   }
 
   @Test

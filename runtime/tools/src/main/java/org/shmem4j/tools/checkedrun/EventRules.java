@@ -96,7 +96,7 @@ final class EventRules {
 
   private void end(long told) {
     boolean right = jobPes > 0 ? told == jobPes : told > pe && told <= EventKind.MOST_PES;
-    require(right, "END tells the number of the job's PEs", "pes", told);
+    require(right, "END gives the number of the job's PEs", "pes", told);
   }
 
   private void pe(EventKind kind, long number) {

@@ -110,7 +110,7 @@ public final class HappensBeforeAnalysis {
       replayAll();
       if (source.isStopped()) {
         end = Math.max(end, System.nanoTime());
-        cut("the search was ended", replays.stream().mapToLong(Replay::time).max().orElse(end));
+        cut("the search was stopped", replays.stream().mapToLong(Replay::time).max().orElse(end));
       }
     } finally {
       Files.deleteIfExists(RecordFiles.searched(folder)); // PEs do not wait for a search that has ended

@@ -385,7 +385,7 @@ class HappensBeforeAnalysisTest {
     one.flush();
     Search search = new Search(records, 1);
     search.stop();
-    assertThat(search.end().gaps()).isNotEmpty().allMatch(gap -> gap.contains("the search was ended"));
+    assertThat(search.end().gaps()).isNotEmpty().allMatch(gap -> gap.contains("the search was stopped"));
     one.close();
   }
 }

@@ -133,9 +133,9 @@ class WrongRecordsTest {
         forged("FINDING names a rule below 10: rule=10", EventKind.FINDING, 0, 10, 1, 1),
         forged("FINDING counts from 0 on: number=-1", EventKind.FINDING, 0, 0, 1, -1),
         forged("LAST_CALLS counts from 0 on: number=-1", EventKind.LAST_CALLS, 0, -1),
-        forged("END tells the number of the job's PEs: pes=9223372036854775807",
+        forged("END gives the number of the job's PEs: pes=9223372036854775807",
             EventKind.END, 0, 0, 0, Long.MAX_VALUE),
-        forged("END tells the number of the job's PEs: pes=1", EventKind.END, 0, 0, 0, 1));
+        forged("END gives the number of the job's PEs: pes=1", EventKind.END, 0, 0, 0, 1));
   }
 
   @ParameterizedTest
