@@ -23,7 +23,7 @@ class MemoryModelPageTest {
       [explored](../how-to/explore-orders.md) schedules reach exactly that, and threads, processes and PEs between hosts
       end with nothing else. `x`, `y`, `z`, `s` and `t` are symmetric words that lie side by side and are 0 at first;
       `a = x` reads the PE's own copy, and `a = get x from 1` another's. `both` puts to x and y in one call, names with
-      `nb` are nonblocking, `aset`, `add` and what fetches are atomics, `in c` is in a context of the PE's own. The
+      `nb` are nonblocking, `aset`, `add` and the fetching ones are atomics, `in c` is in a context of the PE's own. The
       other steps are those of [a table](../../tests/litmus/README.md#the-text).
 
       *Ends with* lists all that can be seen at the end; *never*, what one might expect but never comes. A *race on* a
