@@ -135,7 +135,7 @@ final class HostTable {
     if (ALIKE.contains(name) && groups > 1) {
       return switch (name) {
         case "network" -> "use the same UCX and transports everywhere, or choose with UCX_NET_DEVICES and UCX_TLS";
-        case HostFacts.HEAP -> "set SHMEM_SYMMETRIC_SIZE alike";
+        case HostFacts.HEAP -> "set SHMEM_SYMMETRIC_SIZE to the same value";
         default -> "must be alike: give every host the same";
       };
     }

@@ -67,7 +67,7 @@ final class Info {
     String flags = IntStream.of(cores / 2 + 1, Math.max(2, cores)).distinct()
         .mapToObj(pes -> flagsFrom(pes, cores))
         .collect(Collectors.joining("; "));
-    line(text, "java flags", flags + "; what the program's options choose stands");
+    line(text, "java flags", flags + "; the program's own options take precedence");
     line(text, "warm-up", cores + " PEs at first " + describe(one.warmingUp()));
     return text.append("\nsettings\n").append(settings.describe().indent(2)).toString();
   }

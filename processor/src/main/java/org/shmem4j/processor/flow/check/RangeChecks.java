@@ -57,7 +57,7 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
   public void checkLeast(LibraryCall call, int i, int least) {
     run.reportIfLess(Tag.NEGATIVE_COUNT, call.parameter(i), call.argument(i).number(), least, call.place(i),
         call.state(),
-        least + " is the least");
+        least + " is the minimum");
   }
 
   /** Checks that the PEs of a new team, if it has several, are distinct and lie in its parent team. */

@@ -144,7 +144,7 @@ final class Locks {
   private synchronized void release(long lock, SymmetricArray locks) {
     int at = indexOf(lock);
     if (at < 0) {
-      throw new IllegalStateException("a PE must not give back a lock that it does not hold: " + named(lock, locks)
+      throw new IllegalStateException("a PE must not release a lock that it does not hold: " + named(lock, locks)
           + " pe=" + core.pe());
     }
     held[at] = held[--count];

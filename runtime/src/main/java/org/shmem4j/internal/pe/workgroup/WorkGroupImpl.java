@@ -109,7 +109,7 @@ public final class WorkGroupImpl implements WorkGroup {
     throwIfBroken();
     Party party = partyOf(mine.thread());
     if (party.isInCall()) {
-      throw new IllegalStateException("what a work group's call runs must not make calls of that group: thread="
+      throw new IllegalStateException("code that a work group's call runs must not make calls of that group: thread="
           + Arrival.nameOf(mine.thread()) + " call=" + mine);
     }
     if (arrived == 0) {

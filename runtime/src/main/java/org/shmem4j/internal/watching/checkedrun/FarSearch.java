@@ -57,7 +57,7 @@ final class FarSearch implements Records {
           .put(search.questionBytes()).put(purpose).putInt(pe).putInt(time);
       channel.socket().getOutputStream().write(greeting.array());
       if (!search.isAnswer(channel.socket().getInputStream().readNBytes(SearchAddress.WORD_BYTES))) {
-        throw new IOException("what answers is not the search, or refuses PE " + pe + ": at=" + place);
+        throw new IOException("the answer is not from the search, or refuses PE " + pe + ": at=" + place);
       }
       return channel;
     } catch (IOException e) {

@@ -61,7 +61,7 @@ public final class RecordReceiver implements AutoCloseable {
   private void welcome(SocketChannel connection, byte purpose, int pe, int time) {
     boolean isClock = purpose == SearchAddress.CLOCK;
     String refusal = pe < 0 || pe >= records.length ? "there is no such PE"
-        : !isClock && purpose != SearchAddress.RECORD ? "it wants neither to send a record nor to know the time"
+        : !isClock && purpose != SearchAddress.RECORD ? "it asks neither to send a record nor for the time"
         : !isClock && time != records[pe] + 1 ? "it has such a record already, or lacks the one before" : null;
     if (refusal != null) {
       System.err.println("shmem4j: the search of --check refused a connection: " + refusal + ": pe=" + pe + " time="
