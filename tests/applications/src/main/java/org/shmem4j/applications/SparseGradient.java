@@ -7,7 +7,7 @@ import org.shmem4j.api.SymmetricDoubles;
 
 /**
  * Conjugate gradients on a sparse symmetric matrix. PEs have runs of rows; the search direction is collected before
- * every product. Arguments: rows, nonzeros beside the diagonal per row, steps.
+ * every product. Arguments: rows, nonzeros off the diagonal per row, steps.
  */
 public final class SparseGradient {
   private final Shmem shmem;
@@ -43,7 +43,7 @@ public final class SparseGradient {
   /**
    * Runs this process's PE.
    *
-   * @param args rows, nonzeros beside the diagonal per row, steps
+   * @param args rows, nonzeros off the diagonal per row, steps
    */
   public static void main(String[] args) {
     ApplicationRun.main(args, run -> new SparseGradient(run.shmem(), run.argument(0), run.argument(1)).run(run));

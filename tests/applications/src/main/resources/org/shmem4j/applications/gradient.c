@@ -1,6 +1,6 @@
 /*
  * Conjugate gradients on a sparse symmetric matrix. PEs have runs of rows; the search direction is collected before
- * every product. Arguments: rows, nonzeros beside the diagonal per row, steps.
+ * every product. Arguments: rows, nonzeros off the diagonal per row, steps.
  */
 #include "app.h"
 

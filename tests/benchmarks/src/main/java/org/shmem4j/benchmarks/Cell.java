@@ -42,7 +42,7 @@ record Cell(BenchmarkOperation operation, long bytes, Map<Contestant, Samples> t
     return ours == null ? Optional.empty() : bestPeer().map(peer -> times.get(peer).median() / ours.median());
   }
 
-  /** How many times as long the quickest batch of any peer takes: what is left where others load the machine. */
+  /** How many times as long the quickest batch of any peer takes: what still holds on a loaded machine. */
   double ratioOfLeast(Contestant ourselves) {
     return times.entrySet().stream()
         .filter(entry -> entry.getKey().isPeer())

@@ -8,7 +8,7 @@ package org.shmem4j.benchmarks;
  * @param type the type of elements
  * @param operation how reductions combine
  * @param bytes what one process contributes; for alltoall to each
- * @param iterations how often
+ * @param iterations how many times
  */
 public record ContestantCommand(String mode, String routine, String type, String operation, long bytes,
     long iterations) {

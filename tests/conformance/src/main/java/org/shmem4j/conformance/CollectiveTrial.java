@@ -39,7 +39,7 @@ final class CollectiveTrial {
     this(shmem, buffers, collective, group, count, inPlace, 0);
   }
 
-  /** A trial that may be under way beside others: each place has buffers of its own. */
+  /** A trial that may be under way along with others: each place has buffers of its own. */
   CollectiveTrial(
       Shmem shmem, GuardedBuffers buffers, GeneratedCollective collective, TrialGroup group, int count, boolean inPlace,
       int place) {

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * Few trials out of the product of some parameters, in which each pair of values of any two parameters is met: a
  * covering array of strength two, with pairs that exclude each other. The trials grow parameter by parameter, each with
- * the value that meets the most pairs that were not met; then what is left gets trials of its own: the strategy IPO of
+ * the value that meets the most pairs that were not met; then the rest gets trials of its own: the strategy IPO of
  * Y. Lei and K. C. Tai, "In-parameter-order: a test generation strategy for pairwise testing" (HASE 1998). The same
  * parameters and rule make the same trials everywhere.
  */
@@ -17,7 +17,7 @@ public final class CoveringDesign {
   /** Says which pairs of values exclude each other. */
   @FunctionalInterface
   public interface PairRule {
-    /** Whether a value of a parameter may stand beside one of a later parameter. */
+    /** Whether a value of a parameter may be combined with one of a later parameter. */
     boolean allows(int parameter, int value, int later, int laterValue);
 
     /** Whether trials with both take long: once they have met, other values are chosen where there are some. */

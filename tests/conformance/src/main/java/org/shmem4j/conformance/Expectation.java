@@ -58,7 +58,7 @@ final class Expectation {
     return starts;
   }
 
-  /** Pieces in another order than members, with gaps. */
+  /** Pieces in an order other than that of members, with gaps. */
   static long[] displacements(int count, int size) {
     return LongStream.range(0, size).map(member -> (size - 1 - member) * (count + size)).toArray();
   }

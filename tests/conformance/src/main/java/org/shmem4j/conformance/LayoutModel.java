@@ -10,7 +10,7 @@ import org.shmem4j.Layout;
 import org.shmem4j.SymmetricArray;
 
 /**
- * A layout beside a plain list of what it means: the places of its numbers, counted in numbers, and the bounds that a
+ * A layout with a plain list of what it means: the places of its numbers, counted in numbers, and the bounds that a
  * repetition advances by.
  *
  * @param layout the layout

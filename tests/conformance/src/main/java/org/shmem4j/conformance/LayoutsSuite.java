@@ -26,7 +26,7 @@ public final class LayoutsSuite implements ShmemBody {
   /**
    * Tries each method some times.
    *
-   * @param trials how often
+   * @param trials how many times
    * @param seed what the layouts are made from
    */
   LayoutsSuite(int trials, long seed) {
@@ -57,7 +57,7 @@ public final class LayoutsSuite implements ShmemBody {
   /**
    * Runs as one PE of a job.
    *
-   * @param arguments how often each method is tried, and the seed
+   * @param arguments how many times each method is tried, and the seed
    */
   public static void main(String[] arguments) {
     int trials = arguments.length == 0 ? MOST_FAR : Integer.parseInt(arguments[0]);

@@ -10,7 +10,7 @@ interface PlainArithmetic {
   /**
    * A value that tells its PE and its index.
    *
-   * @param pe who has it
+   * @param pe the PE that has it
    * @param index where
    * @param op what will be done with it
    * @return the value

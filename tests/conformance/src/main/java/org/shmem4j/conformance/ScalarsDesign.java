@@ -11,7 +11,7 @@ final class ScalarsDesign implements CoveringDesign.PairRule {
   private static final int GROUP = 3;
   private static final int SIZE = 4;
   private static final int GROUPS = 4;
-  // Of eight bytes each, six fit beside a flag.
+  // Of eight bytes each, six fit next to a flag.
   private static final int[] COUNTS = {1, 2, 3, 6, 7, 16, 33, 64};
 
   private final MethodsByType<GeneratedMethod> methods =

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A job of the launcher, what it says, and what is left of it. */
+/** A job of the launcher, its output, and its leftovers. */
 public final class SoakedJob implements AutoCloseable {
   private static final Pattern PE = Pattern.compile("^PE (\\d+) process (\\d+)$", Pattern.MULTILINE);
   private static final String MARK = "MIXED_SOAK_MARK";
@@ -123,7 +123,7 @@ public final class SoakedJob implements AutoCloseable {
     return error().lines().filter(line -> line.startsWith("shmem4j: PE")).reduce("", (earlier, later) -> later);
   }
 
-  /** {@return what is left over after at most this many seconds; empty as soon as nothing is left} */
+  /** {@return the leftovers after at most this many seconds; empty as soon as nothing is left} */
   public List<String> left(int seconds) throws IOException, InterruptedException {
     List<Path> shared = sharedMemory();
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 
 /** The programs that the steps start. None outlives its time or the run. */
 final class Children {
-  /** What a program's end by Ctrl-C, or by a request to end, is told by. */
+  /** How a program's end by Ctrl-C, or by a request to end, is recognized. */
   private static final Set<Integer> INTERRUPTED = Set.of(130, 143);
 
   private static final int PATIENCE_SECONDS = 5;

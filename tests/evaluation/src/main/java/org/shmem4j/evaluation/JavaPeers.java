@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.shmem4j.benchmarks.ProcessorTime;
 import org.shmem4j.benchmarks.Samples;
 
-/** Libraries for Java whose jars were given, beside the same calls of ours: jobs of two, in turn, round after round. */
+/** Libraries for Java whose jars were given, compared with the same calls of ours: jobs of two, in turn. */
 final class JavaPeers {
   private static final int PES = 2;
   private static final int ROUNDS = 5;

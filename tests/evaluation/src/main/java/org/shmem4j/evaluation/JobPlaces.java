@@ -82,7 +82,7 @@ record JobPlaces(Map<String, Integer> hosts, String launcher, int wanted) {
     return pes;
   }
 
-  /** {@return whether it is told who was killed: hydra ends the others at once, and says no name} */
+  /** {@return whether the killed PE is named: hydra ends the others at once, and names none} */
   boolean tellWhoWasKilled() {
     return !launcher.equals("hydra");
   }

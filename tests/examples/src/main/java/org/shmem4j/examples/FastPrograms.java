@@ -51,7 +51,7 @@ public final class FastPrograms {
   /**
    * Runs this process's PE.
    *
-   * @param args how often each form runs; 4000 times if that is missing
+   * @param args how many times each form runs; 4000 times if that is missing
    */
   public static void main(String[] args) {
     Shmem.run(shmem -> new FastPrograms(shmem).run(Numbers.of(args, 0, RUNS)));

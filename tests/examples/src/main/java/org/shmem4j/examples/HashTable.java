@@ -82,7 +82,7 @@ public final class HashTable {
     run(shmem, NUMBERS);
   }
 
-  /** Counts how often each number is the rest of a square, every PE for a share of the numbers. */
+  /** Counts how many times each number is the rest of a square, every PE for a share of the numbers. */
   private static void run(Shmem shmem, int numbers) {
     HashTable table = new HashTable(shmem);
     for (long number = shmem.myPe(); number < numbers; number += shmem.nPes()) {

@@ -83,7 +83,7 @@ public final class Stencil {
     }
   }
 
-  /** Computes the cells that have no ghosts beside them. */
+  /** Computes the cells that have no ghosts next to them. */
   private void computeInner() {
     for (int r = 1; r < rows - 1; r++) {
       compute(r, 1, columns - 1);

@@ -13,8 +13,9 @@ import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.internal.pe.flags.RingLayout;
 
 /**
- * The slots in which collectives meet, used over and over by the states that share a channel: who sees a member's
- * arrival also sees the payload of that very collective, and who sees it reach a step sees what it stored before.
+ * The slots in which collectives meet, used over and over by the states that share a channel: a PE that sees
+ * a member's arrival also sees the payload of that very collective, and one that sees it reach a step sees what it
+ * stored before.
  */
 public final class Slots {
   private static final int NOT_YET = 0;
@@ -49,7 +50,7 @@ public final class Slots {
     return seen;
   }
 
-  /** The payload travels beside the flag. */
+  /** The payload travels next to the flag. */
   @JCStressTest
   @Outcome(id = {"0, 0", "0, 1", "1, 0", "1, 1"}, expect = Expect.ACCEPTABLE, desc = "the values seen are correct")
   @Outcome(expect = Expect.FORBIDDEN, desc = "a payload of another collective")

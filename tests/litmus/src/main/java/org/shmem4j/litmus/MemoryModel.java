@@ -18,7 +18,7 @@ import java.util.TreeSet;
  */
 final class MemoryModel {
   /**
-   * An operation that is under way: what is left of it to be done, in order.
+   * An operation that is under way: its remaining steps, in order.
    *
    * @param twin distinguishes it from equal ones
    * @param from who began it

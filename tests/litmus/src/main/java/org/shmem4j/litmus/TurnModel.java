@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the turns of a litmus test's exchange do, by the rules that {@code Exchange} promises. What is sent is read when
- * its owner starts the turn, or later, as long as the owner has not finished it. A PE's ghosts come all at once, which
- * is told from one after another by no test.
+ * What the turns of a litmus test's exchange do, by the rules that {@code Exchange} promises. The data sent is read
+ * when its owner starts the turn, or later, as long as the owner has not finished it. A PE's ghosts come all at once,
+ * which no test can tell from one by one.
  */
 final class TurnModel {
-  /** In what ways a turn may start: what is sent is read at once, or later. */
+  /** In what ways a turn may start: the data sent is read at once, or later. */
   static final List<String> STARTS = List.of("turn start staged", "turn start lent");
 
-  private static final int AHEAD = 2; // turns of who only sends
+  private static final int AHEAD = 2; // turns of a PE that only sends
 
   // What is noted of each PE, or each edge, in each turn.
   private static final String STARTED = "started ";

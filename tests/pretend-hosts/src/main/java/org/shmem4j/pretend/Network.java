@@ -72,7 +72,7 @@ final class Network implements TransportProvider {
     ends.set(pe, null);
   }
 
-  /** A PE is gone without a word: all others are told. */
+  /** A PE is gone without a word: all others are notified. */
   void kill(int pe) {
     leave(pe);
     for (int other = 0; other < ends.length(); other++) {

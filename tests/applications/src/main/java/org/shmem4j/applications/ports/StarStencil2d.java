@@ -55,7 +55,7 @@ public final class StarStencil2d {
     return stencil.tile.field(stencil.out);
   }
 
-  /** Runs once more than it is told, as the original does to get warm. */
+  /** Runs once more than requested, as the original does to warm up. */
   private void run(int iterations) {
     try (Exchange<SymmetricDoubles> halo = tile.openHalo()) {
       for (int iteration = 0; iteration <= iterations; iteration++) {

@@ -1,2 +1,2 @@
-/** Exact sums beside sums that round at each addition. */
+/** Exact sums compared with sums that round at each addition. */
 package org.shmem4j.benchmarks.exact;

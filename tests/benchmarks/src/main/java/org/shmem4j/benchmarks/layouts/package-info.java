@@ -1,2 +1,2 @@
-/** Collectives with layouts beside those of C's MPI with derived datatypes. */
+/** Collectives with layouts compared with those of C's MPI with derived datatypes. */
 package org.shmem4j.benchmarks.layouts;

@@ -1,2 +1,2 @@
-/** UCC's objects beside the typed calls, in the same processes. */
+/** UCC's objects compared with the typed calls, in the same processes. */
 package org.shmem4j.benchmarks.ucc;

@@ -9,8 +9,9 @@ import org.shmem4j.benchmarks.ContestantCommand;
 import org.shmem4j.benchmarks.Samples;
 
 /**
- * Measures what it is told at its start, by itself: PEs of a job over hosts have no pipe in common through which somebody
- * could ask them, as {@link Worker} is asked. PE 0 says of each cell when its batches begin, and then what they took.
+ * Measures the cells that it is given at its start, by itself: PEs of a job over hosts have no pipe in common through
+ * which somebody could ask them, as {@link Worker} is asked. PE 0 says of each cell when its batches begin, and then
+ * what they took.
  */
 public final class JobCells {
   /** How a line starts that says that the batches of a cell begin: its operation and size follow. */

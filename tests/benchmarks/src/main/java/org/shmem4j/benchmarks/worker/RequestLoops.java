@@ -10,7 +10,7 @@ import org.shmem4j.benchmarks.ContestantCommand;
 import org.shmem4j.entry.CollectiveCalls;
 import org.shmem4j.type.Reduction;
 
-/** Loops of allreduces that are outstanding together, or beside a computation. */
+/** Loops of allreduces that are outstanding together, or during a computation. */
 final class RequestLoops {
   /** How many calls are outstanding together. */
   static final int CALLS = 8;

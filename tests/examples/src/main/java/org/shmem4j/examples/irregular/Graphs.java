@@ -20,7 +20,7 @@ public final class Graphs {
   /**
    * What there is to say.
    *
-   * @param reached how many vertices a way leads to from vertex 0
+   * @param reached how many vertices can be reached from vertex 0
    * @param components how many parts there are that no edge joins
    * @param triangles how many triangles
    * @param greatestRank the greatest rank of a vertex

@@ -13,7 +13,7 @@ public final class IndexGather {
    *
    * @param shmem this PE
    * @param table the table
-   * @param indices the elements, numbered over all PEs; equally many on each PE
+   * @param indices the elements, numbered over all PEs; the same number on each PE
    * @return their values, in this PE's copy
    */
   public static SymmetricLongs gather(Shmem shmem, SymmetricLongs table, int[] indices) {

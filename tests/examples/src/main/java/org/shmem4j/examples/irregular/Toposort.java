@@ -19,7 +19,7 @@ public final class Toposort {
   /**
    * A column goes.
    *
-   * @param row the row that has it; {@link #ALL} if it is the column's PE that is told
+   * @param row the row that has it; {@link #ALL} if the message is for the column's PE
    * @param column the column
    * @param level the level of the row that went with it
    */

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was counted, and how often. Many of them, one after the other, are a run of bytes, which PEs can merge.
+ * What was counted, and how many times. Many of them, one after the other, are a run of bytes, which PEs can merge.
  *
  * @param name what was counted
- * @param count how often
+ * @param count how many times
  */
 record Counted(String name, long count) {
   /** {@return what a map holds} */

@@ -30,7 +30,7 @@ public final class MergedMap {
     });
   }
 
-  /** {@return how often each line is in this PE's part of the file} */
+  /** {@return how many times each line is in this PE's part of the file} */
   static Map<String, Long> mine(Shmem shmem, Path path) {
     Map<String, Long> counts = new HashMap<>();
     try (SharedFile file = shmem.map(path)) {

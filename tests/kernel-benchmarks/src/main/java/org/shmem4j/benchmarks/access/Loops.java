@@ -10,7 +10,7 @@ interface Loops {
   /** {@return the sum of numbers} */
   double sum();
 
-  /** {@return how often each key occurs} */
+  /** {@return how many times each key occurs} */
   double histogram();
 
   /** {@return the sum of elements that keys choose} */

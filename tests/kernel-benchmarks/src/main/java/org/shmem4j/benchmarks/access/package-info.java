@@ -1,2 +1,2 @@
-/** Times loops over elements through handles beside the same loops over segments and arrays, and in C. */
+/** Times loops over elements through handles compared with the same loops over segments and arrays, and in C. */
 package org.shmem4j.benchmarks.access;

@@ -6,14 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** C beside which Java is timed. */
+/** C that Java is timed against. */
 public final class CompiledC {
   private CompiledC() {}
 
   /**
    * Compiles a source to a library.
    *
-   * @param place the class beside which the source lies
+   * @param place the class next to which the source lies
    * @param name its file name
    * @return the library
    * @throws IOException if it cannot be written

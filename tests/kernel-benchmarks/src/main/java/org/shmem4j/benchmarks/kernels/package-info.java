@@ -1,2 +1,2 @@
-/** Times each element kernel beside its scalar twin and the same loop in C. It knows kernels and nothing above them. */
+/** Times each element kernel against its scalar twin and the same loop in C. Knows kernels and nothing above them. */
 package org.shmem4j.benchmarks.kernels;

@@ -26,7 +26,7 @@ public final class CompareGraphs {
    * Compares.
    *
    * @param args a file as SNAP publishes graphs, or the numbers of vertices and edges of a random graph, joined by a
-   *     comma; how often each is done
+   *     comma; how many times each is done
    */
   public static void main(String[] args) {
     EdgeList graph = graph(args[0]);

@@ -76,6 +76,6 @@ final class RingExchange implements StepExchange {
 
   @Override
   public void close() {
-    // The rings need nothing; their file is deleted by who made its folder.
+    // The rings need nothing; their file is deleted by the code that made its folder.
   }
 }

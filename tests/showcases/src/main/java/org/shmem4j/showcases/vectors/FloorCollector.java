@@ -88,7 +88,7 @@ final class FloorCollector extends AbstractKnnCollector {
     return best.numCollected();
   }
 
-  /** Ends the search: what is told last helps the others, too. */
+  /** Ends the search, and reports the last scores: they help the other shards, too. */
   @Override
   public TopDocs topDocs() {
     tell();

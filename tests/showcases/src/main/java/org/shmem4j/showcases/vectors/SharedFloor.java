@@ -10,7 +10,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.api.SymmetricFloats;
 
 /**
- * How good a hit must be to be among the k best of all shards, as far as all have come. It lies in the memory of PE 0.
+ * How good a hit must be to be among the k best of all shards, given their progress. It lies in the memory of PE 0.
  *
  * <p>The worst of a shard's own k best would be a poor floor: of k hits, each of four shards has a quarter. So each shard
  * divides its k best hits into {@link #PARTS} parts and tells the worst score of each. As many of these scores as parts

@@ -111,7 +111,7 @@ public final class PipeRecords {
       return wrong ? WRONG : RIGHT;
     }
 
-    /** Takes what is left; returns whether all that was sent was taken. */
+    /** Takes the rest; returns whether all that was sent was taken. */
     final boolean isAllTaken() {
       look();
       return taken == sent;
@@ -238,7 +238,7 @@ public final class PipeRecords {
     }
   }
 
-  /** Two members count in waves, one right after the other: who sees a wave over sees the counts of that wave. */
+  /** Two members count in waves, one right after the other: one that sees a wave over sees the counts of that wave. */
   @JCStressTest
   @Outcome(id = {"0, 0", "0, 1", "0, 2", "1, 0", "2, 0", "1, 1", "1, 2", "2, 1", "2, 2"}, expect = Expect.ACCEPTABLE,
       desc = "the values seen are correct")

@@ -36,13 +36,13 @@ public final class AbandonedTickets {
       }
     }
 
-    /** What clearing a lock does; returns how often the ticket is skipped. */
+    /** What clearing a lock does; returns how many times the ticket is skipped. */
     final int show(long lock) {
       boolean shown = Words.compareAndSet(memory, lock, 0, TICKET);
       return shown && givenUp[0].take(lock, TICKET) ? 1 : 0;
     }
 
-    /** What a PE does that waits no longer; returns how often the ticket is skipped. */
+    /** What a PE does that waits no longer; returns how many times the ticket is skipped. */
     final int giveUp(long lock) {
       boolean added = givenUp[1].add(lock, TICKET);
       boolean shown = Words.getAcquire(memory, lock) == TICKET;
@@ -50,7 +50,7 @@ public final class AbandonedTickets {
     }
   }
 
-  /** One lock: who shows the ticket sees that it was given up, or who gives it up sees that it is shown. */
+  /** One lock: the PE that shows the ticket sees it given up, or the PE that gives it up sees it shown. */
   @JCStressTest
   @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "who shows it skips it")
   @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "who gives it up skips it")
