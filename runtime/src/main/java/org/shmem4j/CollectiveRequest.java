@@ -13,8 +13,8 @@ import org.shmem4j.check.Means;
  * queued, and start in their order when all PEs have finished earlier ones. A blocking collective on the team first waits
  * until nothing is queued.
  *
- * <p>Whoever looks at a request, or waits for it, gets a {@link PeFailedException} if a member leaves the job without its
- * part.
+ * <p>Tests of a request, and waits for it, throw a {@link PeFailedException} if a member leaves the job without doing
+ * its part.
  */
 public interface CollectiveRequest {
   /** {@return whether the collective is complete on this PE, after advancing it without waiting} */

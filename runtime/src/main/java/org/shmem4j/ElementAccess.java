@@ -57,7 +57,7 @@ abstract class ElementAccess {
   }
 
   /**
-   * Finds out why an access was refused: the array is freed, the offset lies outside it, or it is only for reading.
+   * Finds out why an access was refused: the array is freed, the offset lies outside it, or it is read-only.
    *
    * @param thrown what the access threw
    * @param at the byte offset in this array
@@ -90,8 +90,8 @@ abstract class ElementAccess {
   }
 
   /**
-   * Returns this PE's copy for an index that is an {@code int}. Until the JIT's last compiler has come to a loop, a
-   * buffer is several times as quick as a segment; after that both are equally quick.
+   * Returns this PE's copy for an index that is an {@code int}. Until the JIT's top tier has compiled a loop, a buffer
+   * is several times as fast as a segment; after that there is no difference.
    *
    * @return a buffer of the lane's class; one of another class if the handle has none
    */

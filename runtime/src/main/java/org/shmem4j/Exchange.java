@@ -48,11 +48,11 @@ import org.shmem4j.internal.factory.Factories;
  */
 public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
   /**
-   * Begins to declare an exchange. Nothing is told to other PEs until {@link Builder#open}.
+   * Begins to declare an exchange. Other PEs are not involved until {@link Builder#open}.
    *
    * @param team the team in which PEs are counted
    * @param type the constant {@code TYPE} of the class of handles on the arrays
-   * @param length how many elements arrays have at least on this PE; others may say another number
+   * @param length the least number of elements of the arrays on this PE; it may differ between PEs
    * @param <A> the class of handles
    * @return the declaration
    */
@@ -62,8 +62,8 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
   }
 
   /**
-   * Opens an exchange of the elements that PEs need, whoever owns them: which elements go where is found together. All
-   * PEs of the team call this.
+   * Opens an exchange of the elements that PEs need, whoever owns them: the PEs find out together which elements go
+   * where. All PEs of the team call this.
    *
    * {@snippet :
    * // A sparse matrix: each PE has some rows, the number of the column of each entry, and its part of the vector x.
@@ -84,11 +84,12 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
    * @param type the constant {@code TYPE} of the class of handles on the arrays
    * @param owned how many elements this PE owns: the first ones of its arrays
    * @param owners who owns which element
-   * @param needed the elements that this PE needs, its own ones, too, in any order, perhaps several times
+   * @param needed the elements that this PE needs, including its own, in any order; an element may be listed several
+   *     times
    * @param <A> the class of handles
    * @return the exchange, and where the needed elements are
-   * @throws IllegalArgumentException on all PEs, with the same text, if an owner is no PE of the team, or does not own
-   *     what a PE needs
+   * @throws IllegalArgumentException on all PEs, with the same text, if an owner is not a PE of the team, or does not
+   *     own what a PE needs
    */
   @Means(value = Means.Effect.FOR_ALL, roles = Role.TEAM)
   static <A extends SymmetricArray> Needs<A> needs(
@@ -101,8 +102,8 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
   }
 
   /**
-   * Begins a turn: what is sent leaves. Waits only for PEs to which this one sends without getting anything, if it is
-   * two turns ahead of them.
+   * Begins a turn: sends this PE's elements. Waits only for PEs to which this one sends without receiving anything, if
+   * it is two turns ahead of them.
    *
    * @param array the array; on all PEs the same one, or the same part of one
    */
@@ -157,8 +158,8 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
    * Ends this PE's use, without waiting.
    *
    * @throws IllegalStateException if a turn was started and not finished, or if one PE has made turns in which it sent
-   *     elements and another one, which sends it none, has not taken them; of PEs on one host one of both is always told,
-   *     of others one that sends three turns more
+   *     elements and another one, which sends it none, has not taken them; of two PEs on one host, one always gets this
+   *     exception, of others only a sender that is three turns ahead
    */
   @Means(ends = Means.THIS)
   @Step(not = "in a turn", to = "closed", rule = "a turn must be finished before its exchange is closed",
@@ -167,9 +168,9 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
   void close();
 
   /**
-   * The declaration of an exchange, as far as it concerns one PE. Elements for one PE that are declared by several
+   * One PE's part of the declaration of an exchange. Elements for one PE that are declared by several
    * calls are sent, and taken, in the order of these calls. A PE must declare to send as many numbers as its neighbor
-   * declares to get; where each has them is its own affair.
+   * declares to get; where each keeps them is up to that PE.
    *
    * @param <A> the class of handles on the arrays
    */
@@ -237,12 +238,12 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
     Builder<A> from(int pe, int[] indices);
 
     /**
-     * Opens the exchange, once. All PEs of the team call this, those without neighbors, too, and compare what they
-     * have declared.
+     * Opens the exchange, once. All PEs of the team call this, including those without neighbors, and compare their
+     * declarations.
      *
      * @return the exchange, until it is closed
-     * @throws IllegalArgumentException on all PEs, with the same text, if a neighbor is none of the team, an element
-     *     does not exist, one comes from two places or is both sent and received, or what is sent is not what is
+     * @throws IllegalArgumentException on all PEs, with the same text, if a neighbor is not in the team, an element
+     *     does not exist, comes from two places or is both sent and received, or the elements sent are not those
      *     expected
      */
     @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.EXCHANGE)

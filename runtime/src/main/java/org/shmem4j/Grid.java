@@ -6,10 +6,10 @@ import org.shmem4j.check.Step;
 
 /**
  * The PEs of a team, arranged in a line, in rows or in planes of rows, as {@link #on} makes it. Each PE has
- * coordinates, one in each dimension, and neighbors beside it.
+ * coordinates, one in each dimension, and neighbors.
  *
  * {@snippet :
- * Grid grid = Grid.on(shmem.worldTeam(), 0, 0); // rows and columns of PEs, as equally many as possible
+ * Grid grid = Grid.on(shmem.worldTeam(), 0, 0); // rows and columns of PEs, as close to a square as possible
  * int above = grid.neighbor(-1, 0);
  * if (above != Grid.NO_NEIGHBOR) {
  *   doublePut(plate, lastRow, plate, firstRow, columns, above);
@@ -17,13 +17,13 @@ import org.shmem4j.check.Step;
  * }
  *
  * <p>PEs are counted in the team, row after row: the last coordinate changes first, so that in a grid of two rows and
- * three columns, PE 3 is the first of the second row. MPI's Cartesian communicators count alike.
+ * three columns, PE 3 is the first of the second row. MPI's Cartesian communicators count the same way.
  *
  * <p>A grid is a value: it is made without the other PEs, never changes, and need not be closed. It can be used as long
  * as its team.
  */
 public final class Grid {
-  /** What {@link #neighbor} says where a grid ends. No PE has this number, so calls refuse it. */
+  /** What {@link #neighbor} returns beyond the edge of a grid. No PE has this number, so calls refuse it. */
   public static final int NO_NEIGHBOR = -1;
 
   private static final int MOST_DIMENSIONS = 3;
@@ -48,8 +48,8 @@ public final class Grid {
    * as equal as possible in three dimensions, and has no border.
    *
    * @param team the team
-   * @param extents how many PEs are beside each other in each of one to three dimensions; 0 where that is to be chosen.
-   *     Extents that are chosen are as equal as possible, the greatest first
+   * @param extents the number of PEs along each of one to three dimensions; 0 where that is to be chosen. Chosen
+   *     extents are as equal as possible, the greatest first
    * @return the grid
    * @throws IllegalArgumentException if the team is not valid, or the product of the extents is not the
    *     number of PEs or cannot become it
@@ -68,8 +68,8 @@ public final class Grid {
   }
 
   /**
-   * Makes the same grid with other dimensions that are periodic. In such a dimension the first and the last PE are
-   * neighbors, and a PE that is alone in it is its own neighbor. A new grid is periodic in none.
+   * Makes the same grid with a different choice of periodic dimensions. In such a dimension the first and the last PE
+   * are neighbors, and a PE that is alone in it is its own neighbor. A new grid is periodic in none.
    *
    * @param dimensions for each dimension, whether it is periodic
    * @return the grid
@@ -93,7 +93,7 @@ public final class Grid {
    * Returns the number of PEs in a dimension.
    *
    * @param dimension the dimension, from 0: that of rows in a grid of two
-   * @return how many PEs are beside each other in it
+   * @return how many PEs there are along it
    */
   public int extent(int dimension) {
     return extents[checkDimension(dimension)];
@@ -185,8 +185,8 @@ public final class Grid {
   }
 
   /**
-   * Opens an exchange of the edges between neighbors: in each turn every PE's ghosts get what the PEs beside it own
-   * there. Every PE of the team calls this.
+   * Opens an exchange of the edges between neighbors: in each turn every PE's ghosts get the values that the adjacent
+   * PEs own there. Every PE of the team calls this.
    *
    * {@snippet :
    * long[] shape = {rows + 2, columns + 2}; // what this PE owns, with a border of ghosts
@@ -205,7 +205,7 @@ public final class Grid {
    *
    * @param type the constant {@code TYPE} of the class of the arrays
    * @param shape the lengths of this PE's part with its ghosts, in each dimension of the grid; it lies in the array row
-   *     after row. PEs beside each other must own equally many elements where they touch
+   *     after row. Adjacent PEs must own the same number of elements where they touch
    * @param width how many ghosts there are on each side; each PE owns at least as many elements in each dimension
    * @param corners whether ghosts in corners get what the PEs there own
    * @param <A> the class of handles

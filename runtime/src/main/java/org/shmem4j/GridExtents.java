@@ -12,7 +12,7 @@ final class GridExtents {
    *
    * @param wanted the extents; 0 where one is to be chosen
    * @param pes the PEs of the team
-   * @return extents whose product is the number of PEs; those that were chosen become no longer from one to the next
+   * @return extents whose product is the number of PEs; those that were chosen never increase from one to the next
    */
   static int[] completed(int[] wanted, int pes) {
     long product = 1;
@@ -45,7 +45,10 @@ final class GridExtents {
     return completed;
   }
 
-  /** {@return so many factors of a number, the greatest first and as small as it can be, and the others likewise} */
+  /**
+   * {@return a number as a product of {@code factors} factors, the greatest first and as small as possible, the others
+   * likewise}
+   */
   private static int[] balanced(int number, int factors) {
     if (factors <= 1) {
       return factors == 0 ? new int[0] : new int[] {number};

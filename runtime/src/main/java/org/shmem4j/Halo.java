@@ -53,7 +53,7 @@ final class Halo {
     return length;
   }
 
-  /** {@return what this PE gives, in the order in which it counts where one PE gets several parts} */
+  /** {@return what this PE gives, in the order that matters where one PE gets several parts} */
   List<Part> given() {
     List<Part> parts = new ArrayList<>();
     for (int[] direction : directions()) {
@@ -115,7 +115,7 @@ final class Halo {
     return box(side, 0);
   }
 
-  /** What lies at a side: the ghosts themselves, or so many elements further inside. */
+  /** A box along a side: the ghosts themselves, or the elements that lie {@code inside} places further in. */
   private Box box(int[] side, int inside) {
     long[] first = new long[shape.length];
     long[] size = new long[shape.length];

@@ -3,8 +3,8 @@ package org.shmem4j;
 import java.io.Serial;
 
 /**
- * Thrown when the symmetric heap, or the machine or its control group, has no space for an allocation, or none at an
- * address with the alignment; the message says how much is left and what gives more.
+ * Thrown when the symmetric heap, or the machine or its control group, has no space for an allocation, or none with its
+ * alignment; the message says how much is left and how to get more.
  */
 public class HeapExhaustedException extends ShmemException {
   @Serial

@@ -10,7 +10,7 @@ import org.shmem4j.type.ElementType;
 /**
  * Selects the elements of an array that a call uses, and their order: a column of a matrix, a triangle, one field of
  * each record. Routines of {@code LayoutCollectives} take layouts in place of counts. The sent and the received
- * elements may be laid out differently, but must be equally many numbers of the same type.
+ * elements may be laid out differently, but must consist of the same count of numbers, of the same type.
  *
  * <p>Layouts are values: they belong to no array, never change, and can be shared between threads. All distances are
  * counted in elements. A layout without gaps costs no more than a count. Only the library implements this interface.
@@ -114,7 +114,7 @@ public interface Layout<A> {
   /**
    * Repeats this layout, each repetition one extent after the one before.
    *
-   * @param count how often
+   * @param count how many times
    * @return the layout
    */
   @Means(gives = Means.Given.LAYOUT, roles = Role.COUNT)
@@ -124,7 +124,7 @@ public interface Layout<A> {
    * Repeats this layout in equally spaced blocks.
    *
    * @param count how many blocks
-   * @param blockLength how often each block repeats this layout
+   * @param blockLength how many times each block repeats this layout
    * @param stride the distance from the start of a block to the start of the next, in extents of this layout
    * @return the layout
    */
@@ -134,7 +134,7 @@ public interface Layout<A> {
   /**
    * Repeats this layout in blocks, each with its own length and position.
    *
-   * @param blockLengths how often each block repeats this layout
+   * @param blockLengths how many times each block repeats this layout
    * @param displacements where each block starts, in extents of this layout
    * @return the layout
    */

@@ -5,8 +5,8 @@ import org.shmem4j.check.Step;
 
 /**
  * An exchange of the elements that each PE needs, and where these lie: a PE's arrays have the elements that it owns, and
- * behind them a ghost of each element that it needs of others. See {@link Exchange#needs}. Only the library implements
- * this interface.
+ * behind them a ghost of each element that it needs from others. See {@link Exchange#needs}. Only the library
+ * implements this interface.
  *
  * @param <A> the class of handles on the arrays
  */

@@ -16,8 +16,8 @@ public interface SharedFile extends AutoCloseable {
 
   /**
    * Gives typed access to a part of the file, in the machine's byte order. The handle serves loads, and it can be the
-   * source of this PE's puts, of blocking reductions and of exact sums. Other calls refuse it, since it is no array of
-   * the symmetric heap: nothing can be written to it, and no other PE can reach it.
+   * source of this PE's puts, of blocking reductions and of exact sums. Other calls refuse it, since it is not an array
+   * of the symmetric heap: nothing can be written to it, and no other PE can reach it.
    *
    * @param type the class of handles
    * @param byteOffset where the first element starts in the file, aligned or not
@@ -33,7 +33,7 @@ public interface SharedFile extends AutoCloseable {
 
   /**
    * Unmaps the file on this PE; afterwards its views and its segment refuse every use. Waits for nobody, but completes
-   * this PE's puts of the default context first. Those of other contexts must be complete. A file that is not closed is
+   * this PE's puts of the default context first. Those of other contexts must be complete. A file left open is closed
    * at the end of the job.
    */
   @Means(ends = Means.THIS)

@@ -48,7 +48,7 @@ public interface Shmem extends AutoCloseable {
   }
 
   /**
-   * Runs the body as {@link #run(ShmemBody)} does, with PEs whose threads may call as requested.
+   * Runs the body as {@link #run(ShmemBody)} does, with PEs whose threads may call the library as requested.
    *
    * @param requested how the PE's threads will call the library
    * @param body what each PE runs
@@ -101,12 +101,12 @@ public interface Shmem extends AutoCloseable {
   }
 
   /**
-   * Initializes this process's PE. Calls are counted: the PE leaves the job when each was matched by a {@link #close}.
-   * After that the processes of the job, all of them together, may join again. If {@code main} ends without closing,
-   * the PE leaves the job then, as with the last close.
+   * Initializes this process's PE. Calls are counted: the PE leaves the job when each has been matched by a {@link
+   * #close}. After that the processes of the job, all of them together, may join again. If {@code main} ends without
+   * closing, the PE leaves the job then, as with the last close.
    *
    * <p>The call that joins the job decides how threads may call, also where it joins it again; one that only counts,
-   * as in the body of {@link #run(ShmemBody) run}, changes nothing. {@link #threadLevel} tells what was provided.
+   * as in the body of {@link #run(ShmemBody) run}, changes nothing. {@link #threadLevel} returns what was provided.
    *
    * @param requested how the PE's threads will call the library
    * @return the PE
@@ -236,8 +236,8 @@ public interface Shmem extends AutoCloseable {
   <A extends SymmetricArray> A callocate(HandleType<A> type, long length);
 
   /**
-   * Allocates an array as {@link #allocate} does, of which PEs need different lengths: it has the greatest of them on
-   * every PE. {@link SymmetricArray#ownLength} gives back what this PE asked for.
+   * Allocates an array as {@link #allocate} does, but for PEs that need different lengths: it has the greatest of them
+   * on every PE. {@link SymmetricArray#ownLength} returns what this PE asked for.
    *
    * {@snippet :
    * SymmetricDoubles mine = shmem.allocateLargest(SymmetricDoubles.TYPE, rows * columns); // rows differ
@@ -318,7 +318,7 @@ public interface Shmem extends AutoCloseable {
   SharedFile map(Path path);
 
   /**
-   * Tells whether one-sided calls reach a PE.
+   * Returns whether one-sided calls reach a PE.
    *
    * @param pe its number
    * @return whether they do; false if there is no such PE
@@ -326,7 +326,7 @@ public interface Shmem extends AutoCloseable {
   boolean peAccessible(int pe);
 
   /**
-   * Tells whether one-sided calls reach a peer's copy of an array.
+   * Returns whether one-sided calls reach a peer's copy of an array.
    *
    * @param array the array
    * @param pe the peer
@@ -359,8 +359,7 @@ public interface Shmem extends AutoCloseable {
   void setLock(SymmetricArray.OfWords locks, long index);
 
   /**
-   * Completes the default context's operations and releases a lock; those of other contexts need a {@code quiet}
-   * before.
+   * Completes the default context's operations and releases a lock; those of other contexts need a {@code quiet} first.
    *
    * @param lock a lock that this PE holds
    */
@@ -417,10 +416,10 @@ public interface Shmem extends AutoCloseable {
    * <li>Where PEs are processes, each exits with it, as by {@code System.exit}. One that makes no call does so within
    *     half a second, and has half a second more for its shutdown hooks.
    * <li>Where {@link #run} or {@link #init} made this process one PE, or several that are threads, it exits.
-   * <li>Where {@link #launch} made PEs of a process, this goes on. All calls of the PEs throw a {@link
-   *     PeFailedException} from now on, as this one does, and what their threads wait for otherwise is interrupted; a
-   *     body that computes ends at its next call. When all have ended, {@code launch} returns if the status is 0, and
-   *     throws the exception otherwise.
+   * <li>Where {@link #launch} made the PEs, the process goes on. All calls of the PEs throw a {@link PeFailedException}
+   *     from now on, as this one does, and any other waits of their threads are interrupted; a body that computes ends
+   *     at its next call. When all have ended, {@code launch} returns if the status is 0, and throws the exception
+   *     otherwise.
    * </ul>
    *
    * @param status the exit status, of which systems keep 8 bits
@@ -436,7 +435,7 @@ public interface Shmem extends AutoCloseable {
   @Override
   void close();
 
-  @SuppressWarnings("unchecked") // which names no class of this package, so that the two form no circle
+  @SuppressWarnings("unchecked") // the factory names no class of this package, so that there is no cycle
   private static JobFactory<ShmemBody, Shmem> jobs() {
     return (JobFactory<ShmemBody, Shmem>) Factories.of("org.shmem4j.internal.pe.job.Jobs");
   }

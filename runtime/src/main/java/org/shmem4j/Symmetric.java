@@ -10,8 +10,8 @@ import java.lang.annotation.Target;
  * Marks a field or record component as a symmetric array: every PE allocates it with the same length, in the same
  * order. The annotation processor writes the class that allocates it ({@code XSymmetry} for a class {@code X}) and
  * checks how it is used. Give exactly one of the two lengths. In tests that run on several PEs, parameters can be
- * marked too. The field is an instance's: where C's global and static variables are symmetric, a {@code static} field
- * is refused.
+ * marked too. A field must be an instance field: although C's global and static variables are symmetric, a {@code
+ * static} field is refused.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

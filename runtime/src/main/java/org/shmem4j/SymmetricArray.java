@@ -124,8 +124,8 @@ public abstract class SymmetricArray extends ElementAccess {
   }
 
   /**
-   * Returns how many elements this PE asked for when the array was allocated by {@link Shmem#allocateLargest}. Of other
-   * arrays, and of slices, that is the length.
+   * Returns how many elements this PE asked for when the array was allocated by {@link Shmem#allocateLargest}. For
+   * other arrays, and for slices, that is the length.
    *
    * @return the number of elements, at most {@link #length}
    */
@@ -157,7 +157,7 @@ public abstract class SymmetricArray extends ElementAccess {
     return type;
   }
 
-  /** {@return the allocated array of which this is a slice; this handle itself if it is no slice} */
+  /** {@return the allocated array of which this is a slice; this handle itself if it is not a slice} */
   @Means(gives = Means.Given.ROOT)
   public final SymmetricArray root() {
     return root;

@@ -16,7 +16,7 @@ import org.shmem4j.check.Role;
  * }
  * }
  *
- * <p>All PEs are the {@linkplain Shmem#worldTeam world team}; other teams are made by splitting an existing one, into
+ * <p>All PEs form the {@linkplain Shmem#worldTeam world team}; other teams are made by splitting an existing one, into
  * evenly spaced PEs by {@link #splitStrided}, into rows and columns by {@link #split2d}, by a color that each PE chooses
  * by {@link #split}, or into PEs that are listed by {@link #of}. Every PE of the parent makes the call. PEs that are not
  * in the new team get {@link #INVALID}, which answers queries and refuses collectives; its parts are invalid as well, so
@@ -69,8 +69,8 @@ public interface Team extends AutoCloseable {
    * @param start the first PE, in this team
    * @param stride the distance between PEs; negative to reverse them, 0 only for one PE
    * @param size the number of PEs; if it is 0, there is no new team, whatever the start
-   * @return the new team; {@link #INVALID} on PEs that are not members, and where this team is
-   * @throws IllegalArgumentException if a PE of the new team would be none of this one; C returns a status
+   * @return the new team; {@link #INVALID} on PEs that are not members, and if this team is
+   * @throws IllegalArgumentException if a PE of the new team would not be in this one; C returns a status
    */
   @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.TEAM, roles = {Role.PE_START, Role.STRIDE, Role.PE_SIZE})
   default Team splitStrided(int start, int stride, int size) {
@@ -84,8 +84,8 @@ public interface Team extends AutoCloseable {
    * @param stride the distance between PEs; negative to reverse them, 0 only for one PE
    * @param size the number of PEs; if it is 0, there is no new team, whatever the start
    * @param config the properties of the new team
-   * @return the new team; {@link #INVALID} on PEs that are not members, and where this team is
-   * @throws IllegalArgumentException if a PE of the new team would be none of this one; C returns a status
+   * @return the new team; {@link #INVALID} on PEs that are not members, and if this team is
+   * @throws IllegalArgumentException if a PE of the new team would not be in this one; C returns a status
    */
   @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.TEAM, roles = {Role.PE_START, Role.STRIDE, Role.PE_SIZE})
   Team splitStrided(int start, int stride, int size, TeamConfig config);
@@ -94,7 +94,7 @@ public interface Team extends AutoCloseable {
    * Arranges the team's PEs in rows of {@code xrange} and creates a team of each row and of each column.
    *
    * @param xrange the length of a row; if it exceeds the number of PEs, there is one row of them all
-   * @return this PE's row and column; {@link #INVALID} both where this team is
+   * @return this PE's row and column; both {@link #INVALID} if this team is
    * @throws IllegalArgumentException if xrange is not positive; C returns a status
    */
   @Means(value = Means.Effect.FOR_ALL, roles = Role.PE_SIZE)
@@ -108,15 +108,15 @@ public interface Team extends AutoCloseable {
    * @param xrange the length of a row; if it exceeds the number of PEs, there is one row of them all
    * @param xaxis the properties of the rows
    * @param yaxis the properties of the columns
-   * @return this PE's row and column; {@link #INVALID} both where this team is
+   * @return this PE's row and column; both {@link #INVALID} if this team is
    * @throws IllegalArgumentException if xrange is not positive; C returns a status
    */
   @Means(value = Means.Effect.FOR_ALL, roles = Role.PE_SIZE)
   Split2d split2d(int xrange, TeamConfig xaxis, TeamConfig yaxis);
 
   /**
-   * Creates a team of each color: its members are the PEs that gave it, by their keys, and where these are equal by their
-   * numbers in this team. Every PE of this team calls this, with a color and a key of its own.
+   * Creates a team of each color: its members are the PEs that gave it, ordered by their keys, and where these are
+   * equal by their numbers in this team. Every PE of this team calls this, with a color and a key of its own.
    *
    * {@snippet :
    * Team odd = world.split(world.myPe() % 2, 0); // on odd PEs those, on even ones the others
@@ -125,7 +125,7 @@ public interface Team extends AutoCloseable {
    *
    * @param color the color, any number; {@link #NO_COLOR} for none
    * @param key where this PE stands among those of its color, any number
-   * @return the team of this PE's color; {@link #INVALID} if it gave none, and where this team is
+   * @return the team of this PE's color; {@link #INVALID} if it gave none, and if this team is
    */
   @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.TEAM)
   default Team split(int color, int key) {
@@ -133,25 +133,25 @@ public interface Team extends AutoCloseable {
   }
 
   /**
-   * Creates a team of each color: its members are the PEs that gave it, by their keys, and where these are equal by their
-   * numbers in this team. Every PE of this team calls this, with a color and a key of its own.
+   * Creates a team of each color: its members are the PEs that gave it, ordered by their keys, and where these are
+   * equal by their numbers in this team. Every PE of this team calls this, with a color and a key of its own.
    *
    * @param color the color, any number; {@link #NO_COLOR} for none
    * @param key where this PE stands among those of its color, any number
    * @param config the properties of the new team
-   * @return the team of this PE's color; {@link #INVALID} if it gave none, and where this team is
+   * @return the team of this PE's color; {@link #INVALID} if it gave none, and if this team is
    */
   @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.TEAM)
   Team split(int color, int key, TeamConfig config);
 
   /**
-   * Creates a team of the PEs that are listed. Every PE of this team calls this with the same list, those that are not in
-   * it, too.
+   * Creates a team of the PEs that are listed. Every PE of this team calls this with the same list, including those
+   * that are not in it.
    *
    * @param members the members, by their numbers in this team, in the order of the new team; if there are none, there is
    *     no new team
-   * @return the new team; {@link #INVALID} on PEs that are not members, and where this team is
-   * @throws IllegalArgumentException if a member is no PE of this team, or is listed twice
+   * @return the new team; {@link #INVALID} on PEs that are not members, and if this team is
+   * @throws IllegalArgumentException if a member is not a PE of this team, or is listed twice
    */
   @Means(value = Means.Effect.FOR_ALL, gives = Means.Given.TEAM, roles = Role.PE)
   Team of(int... members);

@@ -2,7 +2,7 @@ package org.shmem4j;
 
 /**
  * The properties that are requested when a team is created. Contexts can be created on it whatever number was
- * requested, none included.
+ * requested, even none.
  *
  * @param numContexts how many contexts on the team will exist at once; 0 if not known
  * @param collectives whether collectives will be called on it

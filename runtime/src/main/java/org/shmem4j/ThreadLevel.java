@@ -6,8 +6,8 @@ public enum ThreadLevel {
   SINGLE,
   /** The program has several threads; only the one that initialized the library calls it. */
   FUNNELED,
-  /** Several threads call, but only one at a time. */
+  /** Several threads call it, but only one at a time. */
   SERIALIZED,
-  /** Any thread may call at any time. */
+  /** Any thread may call it at any time. */
   MULTIPLE
 }

@@ -22,13 +22,13 @@ public @interface Means {
 
   /** What a method returns. */
   enum Given {
-    /** Something of which nothing is known. */
+    /** Something about which nothing is known. */
     ANYTHING,
     /** The PE's number in the job or team that is asked. */
     RANK,
     /** The number of PEs of the job or team that is asked. */
     SIZE,
-    /** A number of the program's choice, another on each PE of the team that is asked. */
+    /** A number of the program's choice, different on each PE of the team that is asked. */
     ENDPOINT,
     /** A job that the call starts or joins. */
     JOB,
@@ -40,7 +40,7 @@ public @interface Means {
     CONTEXT,
     /** What the object was made of. */
     OWNER,
-    /** A queue whose calls the executor makes that it is given. */
+    /** A queue whose calls are made by the executor that it is given. */
     QUEUE,
     /** A work group, of as many threads as the argument says. */
     GROUP,
@@ -50,9 +50,11 @@ public @interface Means {
     ITSELF,
     /** An exchange of the elements that the object has declared, if the call is on one that has. */
     EXCHANGE,
-    /** What stands for the members of the team that is given, or else for those that the object stands for. */
+    /**
+     * An object that stands for the members of the team that is given, or else for those of the object that is called.
+     */
     MEMBERS,
-    /** An object of its own, which the members make for whom an argument stands. */
+    /** A new object, which is made together by the members for whom an argument stands. */
     OF_MEMBERS,
     /**
      * A new array; of one element where no argument is a count, of the greatest number that a PE gives where one is a
@@ -105,25 +107,25 @@ public @interface Means {
     RECEIVES,
     /** A turn of the exchange starts, of the arrays that are given, until another call completes it. */
     STARTS_TURN,
-    /** What was started is complete when the call returns. */
+    /** The operations started are complete when the call returns. */
     COMPLETES,
-    /** What was put before the call is there before what is put after it. */
+    /** Puts before the call arrive before puts after it. */
     ORDERS,
-    /** The call tells whether what was started is complete; it is where the answer is true. */
+    /** The call returns whether the operations started are complete: if it returns true, they are. */
     TESTS,
     /** The call may be made whether the object has ended or not. */
     ASKS,
     /** Other threads call from then on. */
     THREADS,
-    /** Each PE of a new job runs what is given. */
+    /** Each PE of a new job runs the code that is given. */
     RUNS,
-    /** Each thread of a work group runs what is given, with its number. */
+    /** Each thread of a work group runs the code that is given, with its number. */
     RUNS_ON_EACH,
     /** A job starts in which one thread of each PE calls. */
     ONE_THREAD,
-    /** No path comes back from the call. */
+    /** The call never returns. */
     EXITS,
-    /** Some members only make calls that otherwise all make. */
+    /** Only some members make calls that otherwise all make. */
     NARROWS,
     /** An element is read. */
     READS_ONE,
@@ -143,23 +145,26 @@ public @interface Means {
     GETS,
     /** The count is that of a block; the number of blocks follows it. */
     BLOCKS,
-    /** The variable is read or changed at another PE as one, whoever else does so at the same time. */
+    /** The variable of another PE is read or changed atomically. */
     ATOMIC,
     /** A signal is changed at another PE, after what the call itself puts there. */
     SIGNALS,
-    /** The one element, variable or signal gets the value that is given. */
+    /** The element, variable or signal is set to the value that is given. */
     SETS,
     /** The value that is given is added to the variable or signal. */
     ADDS,
     /** One is added to the variable. */
     ADDS_ONE,
-    /** What others had done before they changed a variable of this PE is seen, once the call tells of the change. */
+    /**
+     * Once the call has reported a change of a variable of this PE, whatever the PE that changed it had done before is
+     * seen.
+     */
     ACQUIRES,
     /** The call returns once another PE has changed a variable. */
     WAITS,
-    /** The call goes on after it has returned: its request completes it, or one that completes what was started. */
+    /** The call goes on after it has returned: its request completes it, or a call that completes operations. */
     GOES_ON,
-    /** No PE comes back from the call before all have made it. */
+    /** No PE returns from the call before all have made it. */
     MEETS,
     /** Each element of {@code dest} depends on those in the same place of the sources, and on no others. */
     KEEPS_PLACES,
@@ -195,8 +200,8 @@ public @interface Means {
   int ends() default NOTHING;
 
   /**
-   * {@return the role of each parameter, in order, as far as they have any; that of an array on a number means an
-   * element of the array that the object was opened with}
+   * {@return the roles of the parameters, in order, for those that have one; if a number has the role of an array, it
+   * is the index of an element of the array that the object was opened with}
    */
   Role[] roles() default {};
 }

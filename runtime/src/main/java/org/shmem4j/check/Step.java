@@ -40,10 +40,10 @@ public @interface Step {
   /** {@return the states in which the call breaks the rule, though the library may let it pass: then javac warns} */
   String[] unwise() default {};
 
-  /** {@return the states in which a loop asks in vain that calls until it gets another answer: then javac warns} */
+  /** {@return the states in which a loop that calls until the answer changes would never end: then javac warns} */
   String[] inVain() default {};
 
-  /** {@return the constant that the call answers in those states, which a loop may well ask for} */
+  /** {@return the constant that the call returns in those states; a loop that waits for it is right} */
   String answer() default "";
 
   /** {@return the state after the call; empty where it stays, {@code ?} where it is not known then} */

@@ -175,7 +175,7 @@ final class ArraySide {
     }
   }
 
-  /** Checks that the pieces of both sides are equally many numbers of the same type. */
+  /** Checks that the pieces of both sides have the same count of numbers, of the same type. */
   void checkSame(ArraySide other) {
     if (type != other.type || count() != other.count()) {
       throw differ(other);

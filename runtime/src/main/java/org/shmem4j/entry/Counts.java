@@ -20,7 +20,7 @@ public final class Counts {
   }
 
   /**
-   * Computes where pieces start that lie one after another.
+   * Computes where consecutive pieces start.
    *
    * @param counts their lengths
    * @return their starts
@@ -30,7 +30,7 @@ public final class Counts {
   }
 
   /**
-   * Computes where pieces start that lie one after another.
+   * Computes where consecutive pieces start.
    *
    * @param counts their lengths
    * @return their starts

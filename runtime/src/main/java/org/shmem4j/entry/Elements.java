@@ -8,7 +8,7 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 
 /**
- * Puts and gets of single elements that are no Java primitives: wide floating point numbers as doubles, complex
+ * Puts and gets of single elements that are not Java primitives: wide floating point numbers as doubles, complex
  * numbers, and all others as memory.
  */
 public final class Elements {

@@ -24,7 +24,7 @@ import org.shmem4j.type.Meaning;
 public final class ExactTotal {
   private static final Lane WIDEST = Lane.DOUBLE;
 
-  /** What is gathered at a time where elements do not lie side by side; stays in the cache. */
+  /** How much is gathered at a time where elements are not contiguous; it stays in the cache. */
   private static final int PART_BYTES = 1 << 16;
 
   private final ElementType type;
@@ -207,7 +207,10 @@ public final class ExactTotal {
     }
   }
 
-  /** Tells the members as many words of each sum as the longest has, each word by a meeting of its own. */
+  /**
+   * Exchanges the words of all members' sums, from the lowest that any of them has to the highest, each in a meeting of
+   * its own.
+   */
   private void sumOver(Collectives collectives, Call call, ExactSum sum) {
     long[] all = new long[collectives.size()];
     long summary = sum.summary();

@@ -14,8 +14,8 @@ import org.shmem4j.internal.pe.job.Pe;
 import org.shmem4j.internal.pe.team.TeamImpl;
 
 /**
- * The declaration of an exchange. What is of another type is refused at once; all else when the members compare their
- * declarations.
+ * The declaration of an exchange. A layout of another type is refused at once; anything else that is wrong, when the
+ * members compare their declarations.
  *
  * @param <A> the class of handles on the arrays
  */

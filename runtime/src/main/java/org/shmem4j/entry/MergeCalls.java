@@ -16,8 +16,8 @@ import org.shmem4j.type.ElementType;
  * Reductions of byte runs, which may differ in length, by a merge that the program gives. Members merge in pairs of
  * neighbors, then in pairs of pairs: a merge that is associative gives the same result for every placement, and one
  * that is not gives the same for every team of the same size. Each run waits in the symmetric room of its PE, from
- * which its neighbor gets it when all have met; they also meet to tell the lengths, so that all refuse one that is too
- * long.
+ * which its neighbor gets it when all have met; they also meet to exchange the lengths, so that all refuse one that is
+ * too long.
  */
 public final class MergeCalls {
   private static final ElementType BYTES = ElementType.bits(Byte.SIZE);
@@ -111,7 +111,10 @@ public final class MergeCalls {
       return run;
     }
 
-    /** Meets the other members and tells the length of this one's run, and of its room, the least of which counts. */
+    /**
+     * Meets the other members, and announces the lengths of this one's run and of its room; of the rooms, the shortest
+     * counts.
+     */
     void meet(int step, long length) {
       long space = Math.min(room.byteSize(), Integer.MAX_VALUE);
       group.collectWords(Call.REDUCE_BYTES, room.offset(), root, step, space << Integer.SIZE | length, lengths);

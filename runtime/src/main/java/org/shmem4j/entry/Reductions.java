@@ -24,7 +24,7 @@ public final class Reductions {
     return Reduction.userDefined(type, () -> Kernels.of(operator, type));
   }
 
-  /** Finds a kernel. No lambda, since the JVM's cache, from which PEs start, has none. */
+  /** Finds a kernel. Not a lambda, since the JVM's archive, from which PEs start, contains none. */
   private record Predefined(ElementType type, Operation operation) implements Supplier<Kernel> {
     @Override
     public Kernel get() {

@@ -196,7 +196,7 @@ public final class ScalarCalls {
     return ScalarFormat.getAll(type, calls.collect(type, 1), 0, new Complex[calls.size()]);
   }
 
-  /** {@return the elements of all PEs' Java arrays, which are equally long} */
+  /** {@return the elements of all PEs' Java arrays, which have the same length} */
   public static <A> A collectEach(Team team, ElementType type, A values) {
     ScalarCollectives calls = on(team);
     int count = length(values);

@@ -10,7 +10,7 @@ import org.shmem4j.type.Lane;
 
 /**
  * Java values in memory, in the formats of their types. Arrays are told apart by comparisons: a switch over classes is
- * linked when it first runs, which takes a program milliseconds.
+ * linked when it first runs, which costs a program milliseconds.
  */
 @SuppressWarnings("IfChainToSwitch")
 final class ScalarFormat {

@@ -36,8 +36,8 @@ public final class Signals {
   }
 
   /**
-   * {@return this PE's signal} Advances operations in the background first, since a program may ask until the answer
-   * comes to something that it has only begun.
+   * {@return this PE's signal} Advances operations in the background first, since a program may poll for the answer to
+   * something that it has only begun.
    */
   public static long signalFetch(SymmetricArray sig, long sigIndex) {
     PeCore core = Reach.core("sig", sig);

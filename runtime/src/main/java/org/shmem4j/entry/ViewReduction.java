@@ -11,7 +11,9 @@ import org.shmem4j.internal.pe.team.TeamImpl;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Reduction;
 
-/** Reductions whose source is a view of a file, which peers find at no offset: pieces pass through staging rooms. */
+/**
+ * Reductions whose source is a view of a file, which peers cannot find by an offset: pieces pass through staging rooms.
+ */
 final class ViewReduction {
   private static final int NO_ROOT = -1;
 

@@ -3,8 +3,8 @@ package org.shmem4j.type;
 import java.util.Objects;
 
 /**
- * One row of the type table at run time: what the core must know about elements to move them and to compute with them.
- * Generated code holds these as constants.
+ * One row of the type table at run time: what the core needs to know about elements to move them and to compute with
+ * them. Generated code holds these as constants.
  */
 public final class ElementType {
   private final String typename;

@@ -2,7 +2,7 @@ package org.shmem4j.type;
 
 import java.lang.foreign.MemorySegment;
 
-/** Combines the operands of all members at once, where combining them pair by pair would give another result. */
+/** Combines the operands of all members at once, where combining them pair by pair would give a different result. */
 public interface JointKernel extends Kernel {
   /**
    * Sets {@code result[i]} to what combines {@code operand[i]} of all operands, for {@code count} elements.

@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * Joins participants. Mostly they share memory: the first one creates it and tells the others where it is, they open it,
- * and all learn whether all of them could. PEs of one job on several hosts are joined by its connections. No step waits:
- * {@link #isDone} asks again.
+ * Joins participants. Usually they share memory: the first one creates it and tells the others where it is, they open
+ * it, and all learn whether all of them could. PEs of one job on several hosts are joined by its connections. No step
+ * waits: {@link #isDone} asks again.
  */
 final class Bootstrap {
   private static final int TEXT_BYTES = 512;
@@ -116,7 +116,7 @@ final class Bootstrap {
 
   /**
    * Names participants whose processes have ended: their memory is gone, or they never say that they opened it. If one
-   * was a PE of this one's job, that job has failed, which is told first: its launcher may notice later.
+   * was a PE of this one's job, that job has failed, which is reported first: its launcher may notice later.
    */
   private void refuseEnded() {
     int[] ended = IntStream.range(0, order.length).filter(this::hasEnded).toArray();
@@ -179,7 +179,7 @@ final class Bootstrap {
     }
   }
 
-  /** Gives the memory back, since this participant does not come any more. */
+  /** Gives the memory back, since this participant will not join any more. */
   void abandon() {
     if (domain instanceof SharedDomain shared) {
       shared.lost(me);

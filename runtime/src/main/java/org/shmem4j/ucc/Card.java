@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 /**
  * The information that a participant gives about itself when a team is created.
  *
- * @param memory the identity of the memory of the job whose PE the participant is; 0 if it is no PE
+ * @param memory the identity of the memory of the job whose PE the participant is; 0 if it is not a PE
  */
 record Card(
     boolean included,

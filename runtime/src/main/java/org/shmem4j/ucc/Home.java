@@ -7,7 +7,7 @@ import org.shmem4j.internal.pe.PeCore;
 /**
  * The place of a participant in a job over several hosts.
  *
- * @param job the job's number; 0 if the participant is no PE of such a job
+ * @param job the job's number; 0 if the participant is not a PE of such a job
  * @param host the number of the host in the job
  * @param pe the PE
  * @param serial a number that this PE uses once

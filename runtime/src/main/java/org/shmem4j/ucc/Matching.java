@@ -13,7 +13,7 @@ interface Matching {
    * Starts what can start.
    *
    * @param waiting the calls that were posted, in that order; those that start are removed
-   * @param started is told each call that starts
+   * @param started receives each call that starts
    */
   void start(Deque<PostedCollective> waiting, Consumer<PostedCollective> started);
 
@@ -26,7 +26,7 @@ interface Matching {
     }
   }
 
-  /** {@return by what calls with a tag keep their order: those with another value may overtake them} */
+  /** {@return the value by which calls with a tag keep their order: those with a different value may overtake them} */
   default long turnOf(long tag) {
     return tag;
   }

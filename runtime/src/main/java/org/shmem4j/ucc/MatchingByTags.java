@@ -14,7 +14,7 @@ final class MatchingByTags implements Matching {
   private static final int CALL_BITS = 18;
   private static final long CALLS = (1L << CALL_BITS) - 1;
 
-  /** The numbers of calls that have a tag of their own each. */
+  /** The numbers of calls that each have a tag of their own. */
   private static final long SINGLE = 1L << 39;
 
   private final Map<Long, Long> calls = new HashMap<>();

@@ -6,7 +6,7 @@ import org.shmem4j.internal.pe.job.Pe;
 import org.shmem4j.internal.settings.Settings;
 
 /**
- * What a participant lives and dies with besides its process: its only thread, and the job whose PE it is.
+ * What a participant lives and dies with in addition to its process: its only thread, and the job whose PE it is.
  *
  * @param settings how it waits
  * @param thread the only thread that calls; null if any thread may
@@ -17,7 +17,7 @@ record Participant(Settings settings, Thread thread, Pe pe) {
     return new Participant(others, thread, pe);
   }
 
-  /** {@return the identity of the memory of the job whose PE the participant is; 0 if it is no PE} */
+  /** {@return the identity of the memory of the job whose PE the participant is; 0 if it is not a PE} */
   long memoryIdentity() {
     return pe == null || !pe.core().memory().scope().isAlive() ? 0 : HostMemory.identity(pe.core().memory());
   }

@@ -6,9 +6,9 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
 import org.shmem4j.internal.onhost.memory.Words;
 
 /**
- * How often each member of a group has posted a call of each tag. The first member numbers a call only when all have
- * posted it, so that a call that still waits for a post takes no room from calls that can complete. Counts are bytes
- * that wrap around.
+ * How many times each member of a group has posted a call of each tag. The first member numbers a call only when all
+ * have posted it, so that a call that still waits for a post takes no room from calls that can complete. Counts are
+ * bytes that wrap around.
  */
 final class PostCounts {
   /** The bytes of one member's table. */

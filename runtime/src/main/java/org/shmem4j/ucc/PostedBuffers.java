@@ -5,8 +5,8 @@ import org.shmem4j.internal.pe.control.Trace;
 import org.shmem4j.internal.pe.job.Pe;
 
 /**
- * The symmetric memory of a PE that a posted collective owns until the program knows that it is complete, as far as
- * somebody watches.
+ * The symmetric memory of a PE that a posted collective owns until the program knows that it is complete, for whoever
+ * watches the PE.
  *
  * @param trace who watches
  * @param started what the trace calls it

@@ -165,7 +165,7 @@ final class SharedDomain implements Domain {
 
   /**
    * Records that a participant's process has ended, unless it left properly. If it was a PE of this one's job, that is
-   * told first: its launcher may notice later than those who then end because of it.
+   * reported first: its launcher may notice later than the participants that then end because of it.
    */
   void ended(int member) {
     if (core.control().state(member) != PeState.CLOSED) {

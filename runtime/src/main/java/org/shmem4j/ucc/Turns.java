@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Turns of a group's calls that have several stages. Each posts a stage when the one before is over, and that at
- * another moment on each member; so that stages of two calls still find each other by their order, those that share a
+ * Turns of a group's calls that have several stages. Each call posts a stage when the one before is over, which is at a
+ * different moment on each member. So that the stages of two calls are still matched by their order, calls that share a
  * turn go one after the other.
  */
 final class Turns {

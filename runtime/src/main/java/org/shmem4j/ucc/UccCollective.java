@@ -24,7 +24,7 @@ public final class UccCollective {
   }
 
   private static final int LOOKS_PER_YIELD = 100;
-  private static final int ENTRY = 1; // stages of a collective of a team that synchronizes, beside itself
+  private static final int ENTRY = 1; // stages of a collective of a synchronizing team, besides the collective itself
   private static final int EXIT = 2;
 
   private final UccTeam team;

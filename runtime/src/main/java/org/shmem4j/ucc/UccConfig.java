@@ -30,8 +30,8 @@ public final class UccConfig {
    * overrides the file.
    *
    * @param environmentPrefix {@code APP} reads {@code UCC_APP_TIMEOUT}, null reads {@code UCC_TIMEOUT}
-   * @param file lines of {@code UCC_TIMEOUT=10s} or {@code TIMEOUT=10s}; as in the environment, variables of other
-   *     parts of UCC may stand beside them; null or a missing file for none
+   * @param file lines of {@code UCC_TIMEOUT=10s} or {@code TIMEOUT=10s}; as in the environment, there may also be
+   *     variables of other parts of UCC; null or a missing file for none
    * @return the configuration
    */
   public static UccConfig read(String environmentPrefix, Path file) {

@@ -9,7 +9,7 @@ public enum UccSyncType {
   NO_SYNC,
   /**
    * {@code UCC_SYNC_COLLECTIVES}: it starts when all participants have entered, and ends when all have completed it.
-   * One of an active set does so with the members of that.
+   * A collective of an active set waits only for that set's members.
    */
   SYNC
 }

@@ -129,7 +129,7 @@ public final class UccTeam {
   /**
    * Starts the creation of a team: {@code ucc_team_create_post}.
    *
-   * @param contexts this participant's contexts; as many, of the same type, on all participants
+   * @param contexts this participant's contexts; the same number, of the same type, on all participants
    * @param params the parameters of the team
    * @return the team, not ready yet
    */
@@ -274,8 +274,8 @@ public final class UccTeam {
   /**
    * Destroys the team. All participants call this, and it waits for them: {@code ucc_team_destroy}.
    *
-   * @throws UccException if other participants make other calls, unless an earlier call has told so; the team is then
-   *     destroyed on this participant
+   * @throws UccException if other participants make other calls, unless an earlier call has reported that; the team is
+   *     then destroyed on this participant
    */
   @Means
   @Step(not = "being created", to = "destroyed", rule = "a team must be ready before it is destroyed",
@@ -339,8 +339,8 @@ public final class UccTeam {
   }
 
   /**
-   * Continues the destruction of the team. A failure ends it at once; that a participant is gone is none, since it no
-   * longer needs the team.
+   * Continues the destruction of the team. A failure ends it at once; the loss of a participant is not a failure, since
+   * that participant no longer needs the team.
    *
    * @return the failure, or null
    */

@@ -5,8 +5,8 @@ import org.shmem4j.check.Means;
 import org.shmem4j.check.Role;
 
 /**
- * The parameters of a new team: {@code ucc_team_params_t}. They name no threads, as the text of
- * the interface does: {@link UccLibParams#threadMode} holds for all teams of a library object.
+ * The parameters of a new team: {@code ucc_team_params_t}. Unlike in the text of the interface, they name no threads:
+ * {@link UccLibParams#threadMode} holds for all teams of a library object.
  */
 public final class UccTeamParams {
   private UccPostOrdering ordering = UccPostOrdering.POST_ORDERED;
@@ -74,7 +74,7 @@ public final class UccTeamParams {
   }
 
   /**
-   * Sets how collectives synchronize: {@code UCC_TEAM_PARAM_FIELD_SYNC_TYPE}. They synchronize as well if the team's
+   * Sets how collectives synchronize: {@code UCC_TEAM_PARAM_FIELD_SYNC_TYPE}. They also synchronize if the team's
    * context or library object asks for it.
    *
    * @param type the type; the same on all participants

@@ -139,7 +139,7 @@ public final class Snippets {
     long lastRow = columns;
     SymmetricDoubles plate = shmem.callocate(SymmetricDoubles.TYPE, 2 * columns);
     plate.set(firstRow, 1 + shmem.myPe());
-    Grid grid = Grid.on(shmem.worldTeam(), 0, 0); // rows and columns of PEs, as equally many as possible
+    Grid grid = Grid.on(shmem.worldTeam(), 0, 0); // rows and columns of PEs, as close to a square as possible
     int above = grid.neighbor(-1, 0);
     if (above != Grid.NO_NEIGHBOR) {
       doublePut(plate, lastRow, plate, firstRow, columns, above);
