@@ -46,7 +46,9 @@ public record Cut(int unit, long[] counts, long[] displacements, long step, Type
     return ofBytes(new long[] {bytes}, AT_START);
   }
 
-  /** A cut into one block for each member, of equally many elements; both elements and blocks are strided. */
+  /**
+   * A cut into one block for each member, each of the same number of elements; both elements and blocks are strided.
+   */
   public static Cut ofBlocks(long at, long bytes, long count, long stride) {
     TypeMap[] maps = {TypeMap.loop(count, bytes * stride, TypeMap.run(0, bytes))};
     return new Cut(1, new long[] {count * bytes}, new long[] {at}, count * bytes * stride, maps);

@@ -70,7 +70,7 @@ public final class StagedExchange extends NearCollective {
     return lentAt != CommonMemory.OUTSIDE;
   }
 
-  /** {@return whether a giver lends its piece for a taker, as far as this member knows} */
+  /** {@return whether this member knows that a giver lends its piece for a taker} */
   private boolean isLent(int giver, long bytes) {
     return bytes > slotLane && lenders != null && lenders[giver];
   }

@@ -38,7 +38,7 @@ public final class Activities {
     describeFarPes = describe;
   }
 
-  /** {@return what PEs on other hosts are doing, as far as that is known} */
+  /** {@return what PEs on other hosts are doing, where that is known} */
   public Map<Integer, String> doingOfFarPes() {
     Supplier<Map<Integer, String>> describe = describeFarPes;
     return describe == null ? Map.of() : describe.get();
@@ -69,7 +69,7 @@ public final class Activities {
     return inquiry.claim(windowNanos);
   }
 
-  /** {@return the number of an inquiry to which the PEs of this host have answered, as far as they can} */
+  /** {@return the number of an inquiry that has been answered by those PEs of this host that can answer} */
   public long askHere() {
     return inquiry.ask(silent());
   }

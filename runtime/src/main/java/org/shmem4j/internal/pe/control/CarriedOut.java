@@ -3,7 +3,7 @@ package org.shmem4j.internal.pe.control;
 import java.util.function.Supplier;
 
 /**
- * The code around a call that is carried out later, or by another thread than the caller's: that of a queue or of a
+ * The code around a call that is carried out later, or by a thread other than the caller's: that of a queue or of a
  * work group. The calling thread leaves the code here, since only there the call's line and arguments are known.
  */
 public final class CarriedOut {

@@ -17,7 +17,7 @@ import org.shmem4j.internal.pe.control.Failure.Kind;
  * call of every PE throws it.
  */
 public class JobControl {
-  // A PE's state word: how often the PE has joined again after leaving, and its state since then.
+  // A PE's state word: how many times the PE has joined again after leaving, and its state since then.
   private static final int LIFE_SHIFT = 32;
   static final long STATE_OF_WORD = 0xff;
   // Words of a PE's control block.
@@ -199,8 +199,8 @@ public class JobControl {
   }
 
   /**
-   * Records that the process or thread of a PE has ended. This is no failure if the PE had left the job and its status
-   * is 0.
+   * Records that the process or thread of a PE has ended. This is not a failure if the PE had left the job and its
+   * status is 0.
    *
    * @param pe the PE
    * @param status its exit status
@@ -233,8 +233,8 @@ public class JobControl {
   }
 
   /**
-   * Records that a process of this host has ended, before its launcher reports its status. This is no failure if it was
-   * not a PE, or one that had left the job.
+   * Records that a process of this host has ended, before its launcher reports its status. This is not a failure if it
+   * was not a PE, or one that had left the job.
    *
    * @param process the process
    */

@@ -55,7 +55,7 @@ public final class Library {
   }
 
   /**
-   * Returns whether a class carries out calls of the library, so that a thread in it does not compute. Handles do not.
+   * Returns whether a class carries out calls of the library, so that a thread in it is not computing. Handles do not.
    *
    * @param name its name, with dots
    * @return whether it does

@@ -12,7 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Says in few lines what many PEs do: those that do the same share a line, as in {@code PEs 0, 2–15 wait in …}.
+ * Describes in a few lines what many PEs are doing: those that do the same share a line, as in {@code PEs 0, 2–15 wait
+ * in …}.
  */
 public final class PeTable {
   private static final int MOST_LINES = 32;

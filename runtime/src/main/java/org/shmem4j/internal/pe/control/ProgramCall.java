@@ -50,7 +50,7 @@ public final class ProgramCall {
   }
 
   /**
-   * Returns the arguments of this call, as far as they are numbers or constants.
+   * Returns those arguments of this call that are numbers or constants.
    *
    * @param called the method that is called
    * @return such as {@code (…, 0, EQ, 1)}; empty if the thread calls another method, or arguments are not recorded

@@ -137,7 +137,7 @@ public interface Trace {
    * @param pe the other PE, in the world
    * @param bytes the bytes
    * @param batches the number of batches
-   * @param full how often it waited because there was no room
+   * @param full how many times it waited because there was no room
    * @param nanos how long it waited
    */
   default void sent(int pe, long bytes, long batches, long full, long nanos) {}

@@ -13,7 +13,7 @@ import org.shmem4j.internal.onhost.memory.Words;
 public final class WaitRecord {
   /** The number of the wait; odd while the PE waits. */
   public static final long EPOCH = 0;
-  /** How often the PE has looked. */
+  /** How many times the PE has looked. */
   public static final long POLLS = EPOCH + Long.BYTES;
   /** When the wait began. */
   public static final long SINCE = POLLS + Long.BYTES;

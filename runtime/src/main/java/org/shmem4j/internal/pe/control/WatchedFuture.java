@@ -51,7 +51,7 @@ public class WatchedFuture<T> extends CompletableFuture<T> {
     }
   }
 
-  /** Records that the completion becomes visible elsewhere than through this object. */
+  /** Records that the completion becomes visible by a route other than this object. */
   public final void handOn() {
     boolean over;
     synchronized (this) {

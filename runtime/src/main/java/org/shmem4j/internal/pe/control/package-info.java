@@ -7,7 +7,7 @@
  * the job's and all PEs throw the same one; and without allocating, since lack of memory may be the failure. Its text
  * is written afterwards, and may be missing.
  *
- * <p>A PE that has left properly and whose process ends with status 0 is no failure, unless another PE joins the job
+ * <p>A PE that has left properly and whose process ends with status 0 is not a failure, unless another PE joins the job
  * again and needs it. A PE that is killed after it has left is a failure: {@code JobControl.peExited} checks the
  * status.
  *

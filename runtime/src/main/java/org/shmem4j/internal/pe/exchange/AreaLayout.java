@@ -5,15 +5,15 @@ import org.shmem4j.internal.pe.flags.CallRecord;
 
 /**
  * The memory in which a member exchanges elements with those of its host in one direction: a part of its share of the
- * team's staging memory. What senders write is in other cache lines than what receivers write.
+ * team's staging memory. Senders and receivers write to different cache lines.
  *
  * <pre>{@code
  * the area of a member
  *          +--------------------------------------------------------------------+
  *        0 | RECORDS_AT      the arguments of its last turns                    |
  *          +--------------------------------------------------------------------+
- *      512 | TAKEN           for each PE that it sends to: the last turn of     |
- *          |                 which that needs nothing any more                  |
+ *      512 | TAKEN           for each PE that it sends to: the last turn with   |
+ *          |                 which that PE is done                              |
  *          +--------------------------------------------------------------------+
  *          | for each PE that sends to it, two cells and then two rooms, used   |
  *          | in turn                                                            |

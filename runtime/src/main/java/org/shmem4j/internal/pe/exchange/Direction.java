@@ -169,7 +169,7 @@ final class Direction {
     sending.run();
   }
 
-  /** Ends the turn: takes what arrives, and waits until what was lent is given back. */
+  /** Ends the turn: takes the elements that arrive, and waits until those that it lent are given back. */
   void finish() {
     taking.begin(neighbors);
     taking.run();
@@ -189,7 +189,7 @@ final class Direction {
     }
   }
 
-  /** Refuses turns that not all members have made, as far as this PE knows of them. */
+  /** Throws if this PE knows of turns that not all members have made. */
   void checkTurns() {
     VarHandle.fullFence(); // if two close at once, at least one sees what the other has done
     for (Neighbor neighbor : neighbors) {

@@ -83,7 +83,7 @@ final class DirectionPlan {
     return core.placement().isHere(team.worldPe(member));
   }
 
-  /** Writes what another member must know. */
+  /** Writes what another member needs to know. */
   void tell(int member, long[] words, int at) {
     words[at + EXPECTED] = received[member].bytes();
     words[at + AREA] = areaAt;
@@ -124,7 +124,7 @@ final class DirectionPlan {
     }
   }
 
-  /** Resets the flags to those of no turn; others write there once all have met. */
+  /** Resets the flags to their values before the first turn; others write there once all have met. */
   void clear(long staging) {
     long start = staging + areaAt;
     for (int receiver = 0; receiver < area.receivers(); receiver++) {

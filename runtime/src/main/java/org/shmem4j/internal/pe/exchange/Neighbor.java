@@ -65,7 +65,7 @@ abstract class Neighbor {
   /** Ends the use, without waiting; tells a neighbor that gets no other message that there are no more turns. */
   void close(Turn turn) {}
 
-  /** Refuses turns that a PE has made without a neighbor to which it only sends, as far as this PE knows of them. */
+  /** Throws if this PE knows of turns that a PE has made without a neighbor to which it only sends. */
   void checkTurns(Turn turn) {}
 
   static IllegalStateException turnsDiffer(int from, long sent, int to, long taken) {

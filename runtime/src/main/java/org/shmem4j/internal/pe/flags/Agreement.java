@@ -124,7 +124,7 @@ final class Agreement {
    * Refuses members whose calls differ from those of this member, which makes no more calls.
    *
    * @param last this member's last call
-   * @param allEnded whether the others make no more calls either, so that all must have made equally many
+   * @param allEnded whether the others make no more calls either, so that all must have made the same number
    */
   void end(long last, boolean allEnded) {
     for (int member = 0; member < members.length; member++) {

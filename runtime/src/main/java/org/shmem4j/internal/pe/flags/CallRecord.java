@@ -9,7 +9,7 @@ import org.shmem4j.type.ElementType;
 
 /**
  * The arguments of a collective call that must agree between PEs. The record's signature travels with every flag. The
- * words of the record are beside it, in shared memory or in a message, and are read only if signatures differ.
+ * words of the record accompany it, in shared memory or in a message, and are read only if signatures differ.
  */
 public final class CallRecord implements TracedCall {
   /** Stands for an argument that the call does not have, or that need not agree. */

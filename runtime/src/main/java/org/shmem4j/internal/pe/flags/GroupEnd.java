@@ -95,7 +95,7 @@ public abstract class GroupEnd {
   /**
    * Refuses members whose calls differ from those of this one, which makes no more calls. Never waits.
    *
-   * @param allEnded whether the others make no more calls either, so that all must have made equally many
+   * @param allEnded whether the others make no more calls either, so that all must have made the same number
    */
   public abstract void end(boolean allEnded);
 }

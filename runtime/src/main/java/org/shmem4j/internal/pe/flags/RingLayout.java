@@ -32,7 +32,7 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
  *
  * a slot
  *          +--------------------------------------------------------------------+
- *        0 | SEQUENCE        who reads the number sees all that is in this line |
+ *        0 | SEQUENCE        a reader of the number sees all of this line       |
  *        8 | SIGNATURE       that of the call, with all before it               |
  *       16 | INLINE          48 bytes of payload                                |
  *          +--------------------------------------------------------------------+

@@ -261,7 +261,7 @@ public final class Mail extends Traffic {
     return false;
   }
 
-  /** Handles what has arrived, and makes visible what was sent. */
+  /** Handles the entries that have arrived, and makes visible those that were sent. */
   public void advance() {
     checkOpen("poll");
     if (!handlers.areHere()) {

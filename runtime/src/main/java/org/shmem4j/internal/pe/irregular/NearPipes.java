@@ -116,7 +116,7 @@ final class NearPipes {
     published++;
   }
 
-  /** {@return how often entries were made visible} */
+  /** {@return how many times entries were made visible} */
   long published() {
     return published;
   }

@@ -109,7 +109,7 @@ final class Pipes {
     }
   }
 
-  /** {@return how often entries were made visible to members of this host} */
+  /** {@return how many times entries were made visible to members of this host} */
   long published() {
     return near.published();
   }
@@ -140,7 +140,7 @@ final class Pipes {
     System.arraycopy(next, 0, end, 0, next.length);
   }
 
-  /** Ends the epoch: what is sent and handled from here on belongs to the next one. */
+  /** Ends the epoch: entries sent and handled from here on belong to the next one. */
   void endEpoch() {
     epoch.end();
   }

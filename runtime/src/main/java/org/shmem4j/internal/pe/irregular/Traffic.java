@@ -39,7 +39,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
   private boolean closed;
 
   /**
-   * Describes what is sent.
+   * Describes the entries that are sent.
    *
    * @param name the user's class, for messages
    * @param kind distinguishes what must agree
@@ -342,7 +342,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     return !backlog.isEmpty() || pipes.hasUnpublished() || pipes.sent() != sentBefore;
   }
 
-  /** Reports to watchers what was sent, at the end. */
+  /** Reports to watchers, at the end, how much was sent. */
   final void tellSums() {
     trace.sums(true);
   }

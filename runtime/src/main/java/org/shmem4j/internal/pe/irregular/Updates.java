@@ -190,7 +190,7 @@ public final class Updates extends Traffic {
     return Completable.overlap(bound, from, bytes);
   }
 
-  /** Handles what has arrived, and makes visible what was sent. */
+  /** Handles the entries that have arrived, and makes visible those that were sent. */
   public void advance() {
     progress();
   }

@@ -13,7 +13,7 @@ final class CollectorTime {
 
   private final long start = Outside.nanoTime();
 
-  /** Records the collector's time so far, if this Java runtime can tell it. */
+  /** Records the collector's time so far, if this Java runtime reports it. */
   void note(PeNotes notes) {
     long life = Outside.nanoTime() - start;
     if (life >= LEAST_LIFE_NANOS && ModuleLayer.boot().findModule("java.management").isPresent()) {

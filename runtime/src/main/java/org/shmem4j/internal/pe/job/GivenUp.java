@@ -12,7 +12,8 @@ import org.shmem4j.internal.onhost.memory.Words;
  */
 final class GivenUp {
   // An entry is the lock, and a word with the ticket and the number of times that the PE has given up; 0 if the entry
-  // is free. That number shows to a PE that takes the entry that it did not serve another lock since the lock was read.
+  // is free. By that number, a PE that takes the entry knows that the entry has not served another lock since it read
+  // the lock.
   private static final long MARK = Long.BYTES;
   private static final long ENTRY_BYTES = 2 * Long.BYTES;
   private static final int TIMES_SHIFT = 33;

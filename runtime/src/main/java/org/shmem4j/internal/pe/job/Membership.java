@@ -128,7 +128,7 @@ final class Membership {
     }
   }
 
-  /** Leaves the job, no matter how often the PE was initialized. */
+  /** Leaves the job, no matter how many times the PE was initialized. */
   void closeFully() {
     opened = Math.min(opened, 1);
     close();

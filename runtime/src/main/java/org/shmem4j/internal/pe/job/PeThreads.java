@@ -148,7 +148,7 @@ final class PeThreads {
     }
   }
 
-  /** Names the PE beside the stack trace, without changing the exception that the body threw. */
+  /** Names the PE alongside the stack trace, without changing the exception that the body threw. */
   private static PeFailedException place(int pe, int pes) {
     PeFailedException place = new PeFailedException(pe, "this was thrown by PE " + pe + " of " + pes);
     place.setStackTrace(new StackTraceElement[0]);

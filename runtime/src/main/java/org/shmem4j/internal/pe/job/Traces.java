@@ -34,7 +34,7 @@ final class Traces {
 
   /**
    * Returns what a PE's process prints about what was thrown in it. The launcher recognizes these lines, so that it
-   * reports once what several PEs throw alike.
+   * reports an exception of several PEs only once.
    *
    * @param pe the PE
    * @param trace whole lines

@@ -13,7 +13,7 @@ import org.shmem4j.internal.pe.control.Call;
 
 /**
  * The splits of one team, as one of its members makes them: finds out who is in this PE's new team, and founds it. All
- * members of the parent team make the same splits, so they count them alike.
+ * members of the parent team make the same splits, so their counts of splits agree.
  */
 final class Splits {
   private static final long ROWS = 0;

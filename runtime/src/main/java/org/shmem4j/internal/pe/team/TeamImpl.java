@@ -134,8 +134,9 @@ public final class TeamImpl implements Team, Traced {
   }
 
   /**
-   * {@return the start of the staging memory of each member on this host, for users of the memory of a team whose
-   * collectives only meet and agree; -1 for members on other hosts, and for all if only this one is here}
+   * {@return the start of the staging memory of each member on this host, for use by others where the team's own
+   * collectives only synchronize and agree, and so leave it free; -1 for members on other hosts, and for all members if
+   * this PE is the only one on this host}
    */
   public long[] stagings() {
     Rings rings = new Rings(core().memory());

@@ -9,7 +9,7 @@ import org.shmem4j.internal.pe.control.WaitRecord;
  *
  * @param waits whether it waits for something that only others can do
  * @param epoch changes when it starts or ends a wait, or advances work
- * @param polls how often it has looked at its condition
+ * @param polls how many times it has looked at its condition
  */
 public record WaitSample(boolean waits, long epoch, long polls) {
   /** A waiting PE that has looked so many times since its state was sampled has missed nothing. */

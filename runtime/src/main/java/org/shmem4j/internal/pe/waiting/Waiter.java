@@ -15,8 +15,8 @@ import org.shmem4j.internal.settings.WaitPolicy;
 /**
  * Waits on behalf of one PE: it spins, then yields, then sleeps between looks. If there are more PEs than cores, it
  * yields a few times, or not at all where {@link VainYields} finds that in vain, then sleeps until the PE that it waits
- * for wakes it. Every wait ends
- * if a needed peer fails or leaves, the job fails, the thread is interrupted, or the time limit is reached.
+ * for wakes it. Every wait ends if a needed peer fails or leaves, the job fails, the thread is interrupted, or the time
+ * limit is reached.
  */
 public final class Waiter {
   /** Stands for an unknown peer. */

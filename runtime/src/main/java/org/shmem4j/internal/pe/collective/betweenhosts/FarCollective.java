@@ -105,8 +105,8 @@ abstract class FarCollective extends FarCall {
   }
 
   /**
-   * Combines operands of this host's members from left to right through a room, or copies those of this one if there
-   * are no others; this member's are at a place.
+   * Combines operands of this host's members from left to right through a room, or copies this member's if there are no
+   * others.
    */
   protected final void combineHere(
       Reduction reduction, int[] mates, MemorySegment source, long at, long count, MemorySegment to, long toAt) {

@@ -13,7 +13,7 @@ import org.shmem4j.type.Reduction;
  * Gropp, "Optimization of Collective Communication Operations in MPICH", 2005). A member combines its host's operands
  * for that piece with those that one member of each other host has combined there and sends, along the same tree as
  * other reductions. From a host with more members than its own it gets a long piece in shares from several members, so
- * that all there send equally much. For exact sums, which add all operands at once, and for operators that do not
+ * that all there send the same amount. For exact sums, which add all operands at once, and for operators that do not
  * commute where the members of a host are not consecutive, it gets each member's operands separately. Long pieces are
  * done part by part.
  */

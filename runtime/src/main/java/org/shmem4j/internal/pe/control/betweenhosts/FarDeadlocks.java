@@ -34,7 +34,7 @@ final class FarDeadlocks {
    * @param epoch which wait of the PE it was
    * @param sent how many messages it had sent
    * @param received how many it had received
-   * @param polls how often it had looked
+   * @param polls how many times it had looked
    */
   private record WaitState(long round, long epoch, long sent, long received, long polls) {
     boolean continues(WaitState before) {

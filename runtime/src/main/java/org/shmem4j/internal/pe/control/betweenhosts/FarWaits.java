@@ -46,7 +46,7 @@ final class FarWaits {
     this.transport = core.transport();
   }
 
-  /** {@return what each PE on other hosts is doing, as far as its host answers} */
+  /** {@return what each PE on other hosts is doing, if its host answers} */
   Map<Integer, String> gather() {
     lines.clear();
     if (placement.pes() > MOST_PES) {
