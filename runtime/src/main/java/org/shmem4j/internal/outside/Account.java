@@ -11,8 +11,8 @@ import org.shmem4j.ShmemException;
 
 /**
  * The account of this process, and the files that it can trust: in folders that everybody may write to, others can
- * create files with names that the library will look for. If the system does not tell the owner of a file, none can be
- * trusted.
+ * create files with names that the library will look for. If the system does not report the owners of files, none can
+ * be trusted.
  */
 public final class Account {
   private static final Path STATUS = Path.of("/proc/self/status");

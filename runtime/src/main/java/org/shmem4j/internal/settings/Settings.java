@@ -146,7 +146,7 @@ public final class Settings {
   private final Map<String, String> given;
 
   /**
-   * Reads settings from other sources than this process's.
+   * Reads settings from sources other than this process's.
    *
    * @param environment variables by name, null if unset
    * @param properties system properties by name, null if unset

@@ -7,7 +7,8 @@ package org.shmem4j.internal.settings;
  * @param yields the number of yields, each with a look, before it blocks
  * @param blockMillis the longest sleep between looks while it blocks; 0 never blocks
  * @param warmUpMillis how long after its start a PE yields early, since the compiler's threads need its core
- * @param adapts whether the PE may spin less while others need its core; false if the user chose how often it looks
+ * @param adapts whether the PE may spin less while others need its core; false if the user chose how many times it
+ *     looks
  * @param sleeps whether the PE soon sleeps until it is woken by the one that it waits for, because there are more PEs
  *     than cores
  */

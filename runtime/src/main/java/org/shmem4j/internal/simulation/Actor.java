@@ -18,7 +18,7 @@ final class Actor {
   private boolean called; // a wake-up that came before the sleep
   private boolean over;
   private boolean halted;
-  private boolean helper; // helps a PE's transport; it waits only for locks at which the simulation can see it
+  private boolean helper; // helps a PE's transport; it blocks only on locks where the simulation can see that it waits
   private boolean inCall; // in a call, where it may hold a lock of its PE
   private long until;
   private int looks; // since something happened

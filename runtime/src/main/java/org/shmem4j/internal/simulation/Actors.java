@@ -112,7 +112,7 @@ final class Actors {
     }
   }
 
-  /** Lets actors of a PE look that are in a timed sleep, because something has arrived there. */
+  /** Lets the actors of a PE that are in a timed sleep look, because something has arrived there. */
   void arrived(int pe, boolean counts) {
     for (Actor actor : all) {
       if (counts) {
@@ -138,7 +138,7 @@ final class Actors {
     }
   }
 
-  /** Lets actors look whose time has come, when nothing else could go on. */
+  /** Lets actors whose time has come look, when nothing else could go on. */
   void lookIfDue(long time) {
     for (Actor actor : all) {
       if (actor.sleepsForAWhile() && actor.until() <= time) {

@@ -110,7 +110,7 @@ final class HistoryRecorder {
     }
   }
 
-  /** Attributes what is sent from here on to the running thread. */
+  /** Attributes messages sent from here on to the running thread. */
   void arrived() {
     arriving = null;
   }

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** The schedules with which a program is run, one after another. */
 public abstract class Orders {
-  /** Only this package has subclasses. */
+  /** Only this package may subclass it. */
   Orders() {}
 
   /**

@@ -8,7 +8,7 @@ import org.shmem4j.internal.betweenhosts.queues.Frame;
  * passes.
  */
 final class Scheduler {
-  private static final long LEAST_NANOS = 10_000_000; // sooner after a look there is nothing new to see
+  private static final long LEAST_NANOS = 10_000_000; // within this time after a look there is nothing new to see
   private static final long STEP_NANOS = 1_000;
   private static final long MOST_LENGTH = 200_000;
   private static final int WORDS_OF_LENGTH = 20; // this many accesses to words of the PE's own host count as one step

@@ -36,7 +36,7 @@ final class SimulatedCarrier implements Carrier {
     }
   }
 
-  /** Handles messages that arrive while the PE computes; the PE may be faster. */
+  /** Handles messages that arrive while the PE computes; the PE may get to them first. */
   private void help() {
     while (!closed) {
       boolean ignored = transport.help();

@@ -41,7 +41,7 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
    *
    * @param launch the launch that connects the PEs
    * @param settings the settings of this process
-   * @param time how often this process has joined its job, this time included
+   * @param time how many times this process has joined its job, including this time
    * @return the memory and the placement
    */
   public static HostJoin join(Launch launch, Settings settings, int time) {

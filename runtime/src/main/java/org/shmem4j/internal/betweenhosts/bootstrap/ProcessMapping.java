@@ -61,7 +61,7 @@ final class ProcessMapping {
     }
   }
 
-  /** Repeats the end of a list a number of times, as far as there are PEs. */
+  /** Repeats the end of a list a number of times, but only until every PE has an entry. */
   private static void repeat(List<Integer> ids, int from, int times, int pes) {
     List<Integer> end = List.copyOf(ids.subList(from, ids.size()));
     for (int i = 1; i < times && ids.size() < pes; i++) {

@@ -3,7 +3,7 @@ package org.shmem4j.internal.betweenhosts.transport;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What a transport must know about the PE that it serves.
+ * What a transport needs to know about the PE that it serves.
  *
  * @param pe the PE
  * @param pes the PEs of the job

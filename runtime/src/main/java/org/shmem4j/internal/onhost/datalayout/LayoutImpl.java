@@ -19,7 +19,7 @@ public final class LayoutImpl<A> implements Layout<A> {
   private final TypeMap map;
   private final long lower;
   private final long upper;
-  // Calls in a loop repeat a layout equally often, and so reuse what is already known of the repeated map.
+  // Calls in a loop repeat a layout the same number of times, and so reuse what is already known of the repeated map.
   private Repetition last;
 
   private LayoutImpl(Object owner, ElementType unit, int elementBytes, TypeMap map, long lower, long upper) {

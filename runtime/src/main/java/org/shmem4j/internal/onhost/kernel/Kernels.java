@@ -23,7 +23,7 @@ public final class Kernels {
    * @param operation what to compute
    * @return the kernel
    * @throws IllegalArgumentException if the type does not have the operation
-   * @throws IllegalStateException if the setting {@code shmem4j.kernels} cannot be met
+   * @throws IllegalStateException if the setting {@code shmem4j.kernels} cannot be honored
    */
   public static Kernel combine(ElementType type, Operation operation) {
     ConcurrentMap<Operation, Kernel> row = BY_TYPE.get(type);
@@ -115,7 +115,7 @@ public final class Kernels {
    * Returns a line that says which kernels run, why, and which flag would change that.
    *
    * @return the line
-   * @throws IllegalStateException if the setting {@code shmem4j.kernels} cannot be met
+   * @throws IllegalStateException if the setting {@code shmem4j.kernels} cannot be honored
    */
   public static String provider() {
     return KernelProvider.description();

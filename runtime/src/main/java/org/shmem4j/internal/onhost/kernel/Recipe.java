@@ -14,7 +14,7 @@ import org.shmem4j.type.Operation;
  *
  * @param lane the format of each lane; for a pair, that of the value
  * @param lanes lanes per element
- * @param meaning the meaning, as far as it makes a difference
+ * @param meaning the meaning, where it makes a difference
  * @param operation never {@code AVG}, which combines as {@code SUM}
  * @param index the format of a pair's index; null for others
  */

@@ -1,7 +1,7 @@
 package org.shmem4j.internal.onhost.memory;
 
 /**
- * The size of a host's memory, as far as the settings leave it open.
+ * The sizes that determine a host's memory, with defaults for those that the settings leave open.
  *
  * @param heapBytes the bytes of each PE's heap
  * @param rings how many teams and active sets each PE can be in at once

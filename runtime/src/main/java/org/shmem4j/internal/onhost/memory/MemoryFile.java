@@ -90,7 +90,7 @@ record MemoryFile(FileChannel channel, Path path) {
         : new FileAttribute<?>[0];
   }
 
-  /** Deletes old files of this account. Nothing that others put beside them can keep a job from its memory. */
+  /** Deletes old files of this account. Nothing that other accounts put there can keep a job from its memory. */
   private static void deleteStale() {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(directory(), NAME_START + "*")) {
       files.forEach(MemoryFile::deleteIfStale);

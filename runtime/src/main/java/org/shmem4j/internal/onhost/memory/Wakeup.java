@@ -21,7 +21,7 @@ public final class Wakeup {
   // The half of a PE's word that changes with each count.
   private static final long COUNT = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN ? Integer.BYTES : 0;
 
-  // Words of a PE: how often it was woken, the flag that it waits for, and the value.
+  // Words of a PE: how many times it was woken, the flag that it waits for, and the value.
   private static final long FLAG = Long.BYTES;
   private static final long VALUE = FLAG + Long.BYTES;
 

@@ -6,11 +6,11 @@
  * more-pes-than-cores.md, mapped-at-huge-pages.md, reserve-for-java.md.
  *
  * <p>The memory of a job has no name, so that nothing is left behind however its processes end: {@code MemoryFile}
- * unlinks its file as soon as that is open, and others of the host open it among its creator's open files in /proc. If
- * there is too little room in /dev/shm, it is a memory file of the kernel.
+ * unlinks its file as soon as it is open, and other processes of the host open it through its creator's open files in
+ * /proc. If there is too little room in /dev/shm, it is a memory file of the kernel.
  *
- * <p>Containers with numberings of processes of their own do not see each other's open files. Only for them the memory
- * has a name, until all have opened it. A process that is killed in between leaves the file; the next such start
- * deletes files of this account that are older than ten minutes.
+ * <p>Containers with separate process namespaces do not see each other's open files. Only for them does the memory have
+ * a name, until all have opened it. A process that is killed in between leaves the file; the next such start deletes
+ * files of this account that are older than ten minutes.
  */
 package org.shmem4j.internal.onhost.memory;

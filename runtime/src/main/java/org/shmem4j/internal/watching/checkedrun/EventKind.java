@@ -21,7 +21,7 @@ public enum EventKind {
   ENTER(9),
   /** time, group, number, whether the program relies on the others having come. */
   LEAVE(3, 4),
-  /** time, key: what was recorded with this key is complete. */
+  /** time, key: everything recorded with this key is complete. */
   COMPLETE(2),
   /** time, lock, place. */
   LOCK(3),

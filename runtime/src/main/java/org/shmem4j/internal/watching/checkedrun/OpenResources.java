@@ -25,7 +25,10 @@ final class OpenResources {
     }
   }
 
-  /** Writes what is left when the PE leaves its job; if the job has failed, the PE had no chance to release it. */
+  /**
+   * Writes the resources that are still open when the PE leaves its job; if the job has failed, the PE had no chance to
+   * release them.
+   */
   void write(EventWriter out, long time, boolean failed) {
     if (!failed) {
       requests.values().forEach(place -> finding(out, time, Rule.REQUEST_NOT_AWAITED, place, 1));

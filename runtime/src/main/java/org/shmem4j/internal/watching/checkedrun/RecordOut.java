@@ -8,7 +8,7 @@ import org.shmem4j.internal.pe.control.Holdup;
 /** Takes the bytes of a PE's record. */
 interface RecordOut extends Closeable, Holdup {
   /**
-   * Tells whether the record is full; may wait for room.
+   * Returns whether the record is full; may wait for room.
    *
    * @param unwritten how many bytes are about to be written
    * @return whether there is no room, now or later

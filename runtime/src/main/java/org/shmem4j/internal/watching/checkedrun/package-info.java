@@ -7,10 +7,10 @@
  *
  * <p>A record that grows faster than the search reads makes the program wait, 32 pieces of 2 MiB ahead
  * ({@code RecordPieces}), so that the disk stays bounded; over hosts the connection does the same. Where nobody
- * searches, as the records are to be kept, a PE's ends at 512 MiB with {@code EventKind.FULL}, and the report says up
- * to when it was checked.
+ * searches, because the records are to be kept, a PE's record ends at 512 MiB with {@code EventKind.FULL}, and the
+ * report says up to what time the PE was checked.
  *
- * <p>Times of other hosts: {@code FarClock} asks the launcher's host 20 times for its time; the quickest answer gives
- * the difference of the clocks, and by how much that may be wrong.
+ * <p>Times of other hosts: {@code FarClock} asks the launcher's host 20 times for its time; the fastest answer gives
+ * the difference between the clocks, and a bound on its error.
  */
 package org.shmem4j.internal.watching.checkedrun;
