@@ -8,9 +8,8 @@
  *
  * <ul>
  * <li>a type: a row in types.toml of type-table, and its name in the groups that have it
- * <li>a routine: an entry in routines.toml. {@code Expander} makes of it a method for each type, operation and
- * {@code Way}. If the expression calls an entry point that does not exist, that is written in
- * {@code org.shmem4j.entry}
+ * <li>a routine: an entry in routines.toml. {@code Expander} turns it into a method for each type, operation and
+ * {@code Way}. An entry point that it calls and that does not exist yet is written in {@code org.shmem4j.entry}
  * <li>the body of methods: the expression in routines.toml for routines, handle.ftl for handles, the writers of
  * updates, fetches and mailboxes for these; Javadoc is in javadoc.ftl and class.ftl
  * <li>a body for users' records: the same. The processor's build runs the generator for the type in its stand-in.toml

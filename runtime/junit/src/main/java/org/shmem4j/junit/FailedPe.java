@@ -11,8 +11,8 @@ import org.shmem4j.PeFailedException;
 import org.shmem4j.internal.watching.callsites.ProgramTrace;
 
 /**
- * The exception that JUnit gets instead of what a PE threw: it names the PE, and prints only the lines of the program.
- * It has all frames, and the original exception as its cause.
+ * The exception that JUnit gets instead of the one that a PE threw: it names the PE, and prints only the lines of the
+ * program. It has all frames, and the original exception as its cause.
  */
 @SuppressWarnings("OverrideThrowableToString") // a report shows the name of the class that the library exports
 final class FailedPe {

@@ -8,7 +8,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Runs a test with {@link Pes} many times, each with another order of its PEs and messages:
+ * Runs a test with {@link Pes} many times, each time with a different order of its PEs and messages:
  *
  * {@snippet :
  * @Pes({2, 4})

@@ -123,7 +123,7 @@ final class ThreadJob implements TestJob {
     return 0;
   }
 
-  /** Cleans up on each PE after the job has failed, as far as that is possible without a job. */
+  /** Cleans up on each PE after the job has failed, to the extent possible without a job. */
   private void performAfterwards(Method method, List<Object> arguments) {
     for (int pe = 0; pe < pes; pe++) {
       try {
