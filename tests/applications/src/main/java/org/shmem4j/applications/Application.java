@@ -7,7 +7,7 @@ import java.util.Objects;
 /**
  * An application and its sizes.
  *
- * @param name its name, which is its C source's too
+ * @param name its name, which is also that of its C source
  * @param program the class with its {@code main}
  * @param tinyArguments for a run that only shows that the program works
  * @param shortArguments for a run whose main part takes C well under a second
@@ -43,7 +43,7 @@ public record Application(
   }
 
   /**
-   * Opens a C source: an application's, or what all of them include.
+   * Opens a C source: an application's, or the file that all of them include.
    *
    * @param file its name
    * @return its text

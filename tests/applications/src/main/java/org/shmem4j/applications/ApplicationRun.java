@@ -8,8 +8,8 @@ import java.time.Instant;
 import org.shmem4j.Shmem;
 
 /**
- * An application's run on one PE: its arguments, the time of its main part, its results. PE 0 tells them in lines that
- * the C programs print too; {@code app.h} is the twin of this class.
+ * An application's run on one PE: its arguments, the time of its main part, its results. PE 0 prints them in the same
+ * lines as the C programs; {@code app.h} is the twin of this class.
  */
 final class ApplicationRun {
   private static final double NANOS = 1e9;
@@ -46,13 +46,13 @@ final class ApplicationRun {
     return Double.parseDouble(arguments[index]);
   }
 
-  /** The part that is timed begins, on all PEs at once. */
+  /** Begins the part that is timed, on all PEs at once. */
   void begin() {
     shmem.barrierAll();
     began = System.nanoTime();
   }
 
-  /** The part that is timed ends when all PEs have come here. */
+  /** Ends the part that is timed, once all PEs have come here. */
   void end() {
     shmem.barrierAll();
     nanos = System.nanoTime() - began;

@@ -91,7 +91,7 @@ public final class BreadthFirstSearch {
     }
   }
 
-  /** Looks at the neighbors of the frontier: new ones here join the next, others are sent once. */
+  /** Looks at the neighbors of the frontier: new ones on this PE join the next frontier, others are sent once. */
   private int expand(int count, int depth) {
     Arrays.fill(sizes, 0);
     int found = 0;

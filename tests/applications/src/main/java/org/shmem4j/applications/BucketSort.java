@@ -111,7 +111,7 @@ public final class BucketSort {
     }
   }
 
-  /** Adds up the keys, each times its rank. */
+  /** Adds up the keys, each multiplied by its rank. */
   private void rank() {
     long added = 0;
     long rank = 0;

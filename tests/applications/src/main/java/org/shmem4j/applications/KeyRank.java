@@ -11,7 +11,7 @@ import org.shmem4j.api.SymmetricLongs;
 
 /**
  * Ranks keys by counting, as the integer sort of the NAS benchmarks does: buckets are dealt out so that every PE gets
- * about as many keys. Arguments: log2 of the keys, log2 of their range, rounds.
+ * about the same number of keys. Arguments: log2 of the keys, log2 of their range, rounds.
  */
 public final class KeyRank {
   private static final int BUCKET_BITS = 10;
@@ -91,7 +91,7 @@ public final class KeyRank {
     run.result("ranks", run.sum(sum));
   }
 
-  /** The mean of four random numbers each. */
+  /** Makes the keys, each the mean of four random numbers. */
   private void fill() {
     for (int i = 0; i < keys.length; i++) {
       long at = 4 * ((long) me * keys.length + i);
@@ -122,7 +122,7 @@ public final class KeyRank {
     }
   }
 
-  /** Runs of buckets to PEs, each with at least its share of the keys. */
+  /** Assigns runs of buckets to PEs, each with at least its share of the keys. */
   private void assignBuckets() {
     long before = 0;
     outgoing.fill(0);

@@ -1,6 +1,6 @@
 package org.shmem4j.applications;
 
-/** What an application does on each PE. */
+/** The code that an application runs on each PE. */
 @FunctionalInterface
 interface Program {
   /**

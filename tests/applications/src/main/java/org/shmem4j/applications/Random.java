@@ -1,6 +1,6 @@
 package org.shmem4j.applications;
 
-/** Random words that do not depend on those before: splitmix64, as in {@code app.h}. */
+/** Random words that do not depend on earlier ones: splitmix64, as in {@code app.h}. */
 final class Random {
   private Random() {}
 
@@ -11,7 +11,7 @@ final class Random {
     return x ^ (x >>> 31);
   }
 
-  /** {@return the word as a number from 0 up to, not including, 1} */
+  /** {@return the word as a number from 0 to less than 1} */
   static double unit(long word) {
     return (word >>> 11) * 0x1.0p-53;
   }

@@ -1,6 +1,8 @@
 package org.shmem4j.applications;
 
-/** The edges of a PE's vertices: those whose number leaves the PE's when divided by the number of PEs. */
+/**
+ * The edges of a PE's vertices: those whose number, divided by the number of PEs, leaves the PE's number as remainder.
+ */
 final class RandomGraph {
   private final int vertices;
   private final int me;

@@ -95,7 +95,10 @@ public final class Sweep {
     }
   }
 
-  /** What the next element needs stays in local variables: to read it back each would wait for the store before. */
+  /**
+   * Values that the next element needs stay in local variables: if they were read back, each read would wait for the
+   * store before it.
+   */
   private void sweepRow(long row) {
     double left = grid.get(row);
     double before = grid.get(row - stride);
@@ -107,7 +110,7 @@ public final class Sweep {
     }
   }
 
-  /** The corner goes back to the start, negated, so that values do not grow for ever. */
+  /** The corner goes back to the start, negated, so that values do not grow forever. */
   private void closeCircle(int iteration) {
     if (me == pes - 1) {
       doubleP(grid, 1, -corner(), 0);

@@ -5,10 +5,10 @@ import org.shmem4j.api.SymmetricUnsignedLongs;
 
 /** This PE's part of a table of words that all PEs update at random. */
 final class Table {
-  /** What steps from one random word to the next. */
+  /** The factor of each step from one random word to the next. */
   static final long MULTIPLIER = 6364136223846793005L;
 
-  /** What is added in each step. */
+  /** The number added in each step. */
   static final long INCREMENT = 1442695040888963407L;
 
   private final SymmetricUnsignedLongs words;

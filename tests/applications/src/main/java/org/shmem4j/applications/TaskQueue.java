@@ -59,7 +59,7 @@ public final class TaskQueue {
     run.result("steps", longG(sum, 0, 0));
   }
 
-  /** {@return the first number of a task; or that there is none now, or that there will be none} */
+  /** {@return the first number of a task, or a code: there is no task now, or there will be none} */
   private long take() {
     shmem.setLock(queueLock);
     long at = longG(head, 0, 0);

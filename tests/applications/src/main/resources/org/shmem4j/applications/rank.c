@@ -1,6 +1,6 @@
 /*
  * Ranks keys by counting, as the integer sort of the NAS benchmarks does: buckets are dealt out so that every PE gets
- * about as many keys. Arguments: log2 of the keys, log2 of their range, rounds.
+ * about the same number of keys. Arguments: log2 of the keys, log2 of their range, rounds.
  */
 #include "app.h"
 
@@ -13,7 +13,7 @@ static int64_t *bucket_sizes, *bucket_totals, *bucket_starts, *outgoing, *incomi
 static int32_t *owner;
 static long long *reduce_work;
 
-/* The mean of four random numbers each. */
+/* Makes the keys, each the mean of four random numbers. */
 static void fill(void) {
   for (int64_t i = 0; i < keys; i++) {
     uint64_t at = 4 * (me * keys + i);
@@ -40,7 +40,7 @@ static void deal_keys(void) {
   }
 }
 
-/* Runs of buckets to PEs, each with at least its share of the keys. */
+/* Assigns runs of buckets to PEs, each with at least its share of the keys. */
 static void assign_buckets(void) {
   int64_t share = keys;
   int64_t before = 0;

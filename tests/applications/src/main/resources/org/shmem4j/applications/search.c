@@ -42,7 +42,7 @@ static void build(int64_t edge_count) {
   }
 }
 
-/* Looks at the neighbors of the frontier: new ones here join the next, others are sent once. */
+/* Looks at the neighbors of the frontier: new ones on this PE join the next frontier, others are sent once. */
 static int64_t expand(int64_t count, int32_t depth) {
   int64_t found = 0;
   memset(outgoing, 0, pes * sizeof *outgoing);

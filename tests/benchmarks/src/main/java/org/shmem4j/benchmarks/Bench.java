@@ -22,7 +22,7 @@ public final class Bench {
    * Runs the benchmarks and exits.
    *
    * @param arguments the command line
-   * @throws IOException if a contestant cannot be started or spoken to
+   * @throws IOException if a contestant cannot be started or reached
    * @throws InterruptedException if the thread was interrupted
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {

@@ -8,7 +8,7 @@ public final class BenchException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Says what failed.
+   * Creates the exception.
    *
    * @param message which contestant, and how
    */

@@ -81,7 +81,7 @@ final class BenchOptions {
   private static final int BRIEF_BATCHES = 7;
 
   int pes = 2;
-  /** From a size to the next one measured. */
+  /** The factor from a size to the next one measured. */
   int step = 8;
   List<String> names = BenchmarkOperation.COLLECTIVES;
   long leastBytes = 4;
@@ -181,7 +181,9 @@ final class BenchOptions {
         .toList();
   }
 
-  /** {@return the longest time of a batch: so long over hosts that its first calls, after a rest, count little} */
+  /**
+   * {@return the longest time of a batch: over hosts it is so long that its first calls, after a rest, count little}
+   */
   long batchNanos() {
     return quick ? 3_000_000 : 10_000_000;
   }

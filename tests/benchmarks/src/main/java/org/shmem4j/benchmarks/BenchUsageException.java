@@ -8,7 +8,7 @@ public final class BenchUsageException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Says what is wrong.
+   * Creates the exception.
    *
    * @param message the rule, and what breaks it
    */

@@ -9,16 +9,16 @@ import java.util.stream.Stream;
  *
  * @param routine the routine
  * @param type the type of elements
- * @param operation how a reduction combines, or whose words an irregular one reaches
+ * @param operation how a reduction combines, or whose words an irregular operation reaches
  */
 record BenchmarkOperation(BenchmarkRoutine routine, String type, String operation) {
-  /** What is put to each where PEs compute, put and meet in turn. */
+  /** The bytes that are put to each PE where PEs compute, put and meet in turn. */
   static final long PUT_IN_TURN_BYTES = 8 << 10;
 
-  /** The most that each of several outstanding calls has. */
+  /** The maximum size of each of several outstanding calls. */
   static final long MOST_SMALL_BYTES = 64 << 10;
 
-  /** The most that one neighbor gets in a turn. */
+  /** The maximum size of what one neighbor gets in a turn. */
   private static final long MOST_EDGE_BYTES = 32 << 10;
 
   private static final long LEAST_TABLE_BYTES = 16 << 10;
@@ -47,7 +47,7 @@ record BenchmarkOperation(BenchmarkRoutine routine, String type, String operatio
    * Reads a name, such as {@code broadcast} or {@code allreduce_int_sum}.
    *
    * @param name the name
-   * @param type the type where the name says none
+   * @param type the type if the name has none
    * @return the operation
    */
   static BenchmarkOperation parse(String name, String type) {
@@ -94,12 +94,12 @@ record BenchmarkOperation(BenchmarkRoutine routine, String type, String operatio
     };
   }
 
-  /** The sizes that it is measured with: multiples of its element. */
+  /** The sizes that it is measured with: multiples of its element's size. */
   long[] sizes(long least, long most) {
     return sizes(least, most, 8);
   }
 
-  /** The same with another step from one to the next. */
+  /** The same with a different step from one size to the next. */
   long[] sizes(long least, long most, int step) {
     return switch (routine.sizes()) {
       case NONE -> new long[] {0};

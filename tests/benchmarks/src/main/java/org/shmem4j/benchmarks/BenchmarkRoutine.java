@@ -23,9 +23,9 @@ enum BenchmarkRoutine {
   PUT_FENCE_ATOMIC(Sizes.ALL),
   PUT_BANDWIDTH(Sizes.ALL),
   GET_BANDWIDTH(Sizes.ALL),
-  /** Computing and meeting in turn; what the meeting takes. */
+  /** Computing and meeting in turn; the time of the meeting. */
   COMPUTE_BARRIER(Sizes.MICROS),
-  /** Computing, putting 8 KiB to each and meeting, in turn; what the calls take. */
+  /** Computing, putting 8 KiB to each and meeting, in turn; the time of the calls. */
   COMPUTE_PUT_BARRIER(Sizes.MICROS),
   /** Random words of all PEs, by every PE: one by one, in a session, or together. */
   SINGLE_ADDS(Sizes.TABLE),
@@ -34,7 +34,7 @@ enum BenchmarkRoutine {
   UPDATES(Sizes.TABLE),
   FETCHES(Sizes.TABLE),
   MAILBOX(Sizes.TABLE),
-  /** Two thousand such updates: what was gathered put to each, a barrier, and applied. */
+  /** Two thousand such updates: gathered, put to each PE, and applied after a barrier. */
   UPDATES_BY_HAND(Sizes.TABLE),
   /** Turns in which PEs in a row give each other their edges: by an exchange, and by hand. */
   EDGE(Sizes.EDGE),
@@ -64,11 +64,11 @@ enum BenchmarkRoutine {
     NONE,
     WORD,
     SMALL,
-    /** What one neighbor gets: up to 4,096 doubles. */
+    /** The size of what one neighbor gets: up to 4,096 doubles. */
     EDGE,
-    /** What each PE has of a table: one that fits into the nearest cache, and one that fits into none. */
+    /** Each PE's part of a table: one that fits into the nearest cache, and one that fits into none. */
     TABLE,
-    /** None, but for how many microseconds the PEs compute before each call. */
+    /** Not a size, but for how many microseconds the PEs compute before each call. */
     MICROS,
     ALL
   }

@@ -17,7 +17,7 @@ public final class Build {
   /**
    * Returns the class path of another build.
    *
-   * @param line the current option names it: as a tree that was built, or as a class path that has the library
+   * @param line its current option names the build: a tree that was built, or a class path that contains the library
    * @return the class path
    */
   public static String of(CommandLine line) {
@@ -55,8 +55,9 @@ public final class Build {
   }
 
   /**
-   * {@return a class path with this tree's library first, its modules in the order of another build's} A JVM looks in
-   * each folder before the one that has a class: a job of two PEs took a tenth longer with the library behind five.
+   * {@return a class path with this tree's library first, its modules in the order of another build's} A JVM searches
+   * every folder before the one that contains a class: a job of two PEs took a tenth longer with the library behind
+   * five others.
    */
   static String libraryFirst(String classPath) {
     List<String> paths = List.of(classPath.split(File.pathSeparator, -1));

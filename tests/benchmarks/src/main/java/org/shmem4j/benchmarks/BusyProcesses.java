@@ -6,7 +6,7 @@ import java.util.List;
 
 /** Processes that only compute, each a session of its own; they end with this one, however that ends. */
 final class BusyProcesses implements AutoCloseable {
-  /** Counts, and looks now and then whether this process lives. */
+  /** Counts, and checks now and then whether this process is alive. */
   private static final String COUNT =
       "while kill -0 \"$0\" 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done";
 

@@ -7,11 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What was measured of one operation and size.
+ * The measurements of one operation and size.
  *
  * @param operation the operation
  * @param bytes the size
- * @param times microseconds per call, by contestant, ourselves first; without those that do not know the operation
+ * @param times microseconds per call, by contestant, ourselves first; contestants that do not know the operation are
+ *     left out
  * @param others the share of the cores' time that others took meanwhile; NaN where it is not known
  */
 record Cell(BenchmarkOperation operation, long bytes, Map<Contestant, Samples> times, double others) {

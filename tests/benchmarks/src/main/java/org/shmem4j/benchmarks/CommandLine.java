@@ -60,7 +60,7 @@ public final class CommandLine {
         return number;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     throw new BenchUsageException(option + " must be a number from 1 up: " + option + "=" + text);
   }

@@ -18,7 +18,10 @@ final class Contestant implements AutoCloseable {
   private static final String ENDED = "ended";
   private static final String LATE = "late";
 
-  /** In which a peer must answer: a batch takes some milliseconds, unless it got slower by far since it warmed up. */
+  /**
+   * The time within which a peer must answer: a batch takes some milliseconds, unless it has become far slower since it
+   * warmed up.
+   */
   private static final Duration ANSWER = Duration.ofSeconds(60);
 
   private static final int PATIENCE_SECONDS = 3;
@@ -39,7 +42,7 @@ final class Contestant implements AutoCloseable {
     this(launch, directory, processes, ANSWER);
   }
 
-  /** The same for tests, with another time in which it must answer if it is a peer. */
+  /** The same for tests, with a different time within which a peer must answer. */
   Contestant(Launch launch, Path directory, int processes, Duration patience) throws IOException, InterruptedException {
     this.patience = patience;
     this.name = launch.name();
@@ -73,7 +76,7 @@ final class Contestant implements AutoCloseable {
     return name;
   }
 
-  /** {@return whether it is a peer, or else ourselves or only a yardstick} */
+  /** {@return whether it is a peer, rather than ourselves or only a yardstick} */
   boolean isPeer() {
     return compared;
   }
@@ -83,7 +86,7 @@ final class Contestant implements AutoCloseable {
     return classPath != null;
   }
 
-  /** {@return nanoseconds from the command of a job that only starts and ends to its end; NaN in other languages} */
+  /** {@return nanoseconds from the command to the end of a job that only starts and ends; NaN in other languages} */
   double hello() throws IOException, InterruptedException {
     return classPath == null ? Double.NaN : Ledger.hello(classPath, processes);
   }
@@ -93,7 +96,7 @@ final class Contestant implements AutoCloseable {
     return ask(ContestantCommand.TIME, operation, bytes, iterations);
   }
 
-  /** Has it check its results; wrong ones are an exception. */
+  /** Has it check its results; throws if they are wrong. */
   void check(BenchmarkOperation operation, long bytes) {
     double ignored = ask(ContestantCommand.CHECK, operation, bytes, 1);
   }
@@ -137,7 +140,7 @@ final class Contestant implements AutoCloseable {
     }
   }
 
-  /** Lets a peer be late with its answers to a question, until the result is complete. */
+  /** Limits how long a peer may take to answer, until the result is completed. */
   private CompletableFuture<Void> limited(long number) {
     CompletableFuture<Void> answered = new CompletableFuture<>();
     if (compared) {
@@ -149,7 +152,7 @@ final class Contestant implements AutoCloseable {
     return answered;
   }
 
-  /** {@return the next answer, unless it was late for an earlier question that was answered at that moment} */
+  /** {@return the next answer; notices that an earlier question was not answered in time are skipped} */
   private String nextAnswer() throws IOException {
     String answer = pipes.next();
     while (answer.startsWith(LATE) && !answer.equals(LATE + ' ' + question)) {

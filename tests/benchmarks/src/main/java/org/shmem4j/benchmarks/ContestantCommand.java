@@ -1,7 +1,7 @@
 package org.shmem4j.benchmarks;
 
 /**
- * What a contestant is asked to do; the line that carries it is read by every one of its processes.
+ * A request to a contestant; each of its processes reads the line that carries it.
  *
  * @param mode {@code time} or {@code check}
  * @param routine what to run

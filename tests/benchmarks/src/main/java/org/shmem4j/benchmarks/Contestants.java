@@ -19,7 +19,7 @@ final class Contestants implements AutoCloseable {
   private static final List<String> SOURCES =
       List.of("bench.c", "irregular.h", "neighbors.h", "lib_openshmem.h", "lib_mpi.h", "lib_memory.h");
 
-  // Warm-up ends in compiled code then, also where others load the machine.
+  // Then warm-up ends in compiled code, even where others load the machine.
   private static final String WORKER = "org.shmem4j.benchmarks.worker.Worker";
   private static final String BARE_WORKER = "org.shmem4j.ucx.BareWorker";
 
@@ -49,7 +49,7 @@ final class Contestants implements AutoCloseable {
     this.busy = BusyProcesses.start(options.busy);
   }
 
-  /** Compiles and starts whoever is wanted and there. */
+  /** Compiles and starts the contestants that are wanted and available. */
   static Contestants start(BenchOptions options, long bytes, ProgressLine progress) throws IOException,
       InterruptedException {
     Contestants contestants = new Contestants(options, bytes);
@@ -93,7 +93,7 @@ final class Contestants implements AutoCloseable {
     return directory.resolve("run-" + name.replace(' ', '-'));
   }
 
-  /** Starts as many threads of one JVM. */
+  /** Starts the same number of threads of one JVM. */
   private Launch threads(String classPath) {
     List<String> command = List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(), COMPILE_AT_ONCE,
@@ -123,7 +123,7 @@ final class Contestants implements AutoCloseable {
     return launch(name, compared, classPath, command, Map.of());
   }
 
-  /** {@return the command that starts a job with the library of a class path, but for the job} */
+  /** {@return the command that starts a job with the library of a class path, without the job itself} */
   static List<String> launcher(String classPath) {
     return List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",

@@ -6,8 +6,9 @@ import java.util.stream.Stream;
 import org.shmem4j.benchmarks.worker.JoinAndLeave;
 
 /**
- * The twenty cells by which a change shows that the way between PEs of one host is as quick as before: the calls that
- * programs live on, each at the sizes where another algorithm begins, and a job that only starts and ends.
+ * The twenty cells by which a change shows that communication between PEs of one host is as fast as before: the calls
+ * that programs depend on most, each at the sizes where a different algorithm begins, and a job that only starts and
+ * ends.
  */
 final class Ledger {
   /** The last cell: a job of two PEs, from its command to its end. */

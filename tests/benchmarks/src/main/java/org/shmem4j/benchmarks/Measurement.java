@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 
 /**
- * Warms contestants up and times them in turn, batch by batch, so that what disturbs the machine disturbs all alike.
+ * Warms contestants up and times them in turn, batch by batch, so that a disturbance of the machine affects all alike.
  */
 final class Measurement {
   private static final int AGREEING = 3;
@@ -16,7 +16,7 @@ final class Measurement {
   private static final int WARM_UP_BATCHES = 20;
   private static final long FIRST_WARM_UP_NANOS = 3_000_000_000L;
   private static final long WARM_UP_OF_KIND_NANOS = 400_000_000;
-  private static final long WARM_UP_CALLS = 6_000; // the last compiler takes what was called 5,000 times
+  private static final long WARM_UP_CALLS = 6_000; // the top-tier compiler takes methods that were called 5,000 times
   private static final long MOST_WARM_UP_FOR_JVM_NANOS = 7_500_000_000L;
   private static final int BRIEF_PART = 3;
   private static final long WARM_UP_OF_KIND_BYTES = 16 * 1024;
@@ -67,7 +67,7 @@ final class Measurement {
     return undisturbed(operation, bytes, () -> batches(operation, bytes, iterations, what, progress));
   }
 
-  /** Measures once more what others have disturbed. */
+  /** Measures a cell once more if others have disturbed it. */
   private static Cell undisturbed(BenchmarkOperation operation, long bytes, Batches batches)
       throws IOException, InterruptedException {
     Cell cell = measured(operation, bytes, batches);
@@ -119,7 +119,7 @@ final class Measurement {
     return new Cell(operation, bytes, samples, others);
   }
 
-  /** Every size may take other code, and compiling one disturbs the next: all are compiled before any counts. */
+  /** Every size may run different code, and compiling one disturbs the next: all are compiled before any counts. */
   private void warmUpKind(BenchmarkOperation operation, ProgressLine progress) {
     long warmUpBytes = Math.max(options.leastBytes, Math.min(options.mostBytes, WARM_UP_OF_KIND_BYTES));
     long nanos = warmRoutine.isEmpty() ? FIRST_WARM_UP_NANOS : WARM_UP_OF_KIND_NANOS;
@@ -134,10 +134,10 @@ final class Measurement {
   }
 
   /**
-   * Runs batches until some in a row agree. Each of many JVMs compiles in its small share of a core, for so long that only
-   * the number of calls tells when it is done; until then a call takes ten times as long and more.
+   * Runs batches until some in a row agree. If there are many JVMs, each compiles in its small share of a core, for so
+   * long that only the number of calls shows when it is done; until then a call takes at least ten times as long.
    *
-   * @param least how long at least
+   * @param least the minimum duration
    * @param isNew whether this code has not run yet
    * @return how many iterations make a batch of the wanted length; 0 if the contestant cannot take part
    */

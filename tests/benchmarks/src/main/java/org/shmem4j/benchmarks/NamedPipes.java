@@ -12,8 +12,8 @@ import java.util.List;
 
 /**
  * The named pipes of a contestant: one for commands to each process, so that all of them sleep while it is not their
- * turn, and one for all answers. They are opened for both directions, as opening one for its own direction waits for
- * the other end.
+ * turn, and one for all answers. They are opened for both directions, since opening one only for its own direction
+ * would wait for the other end.
  */
 final class NamedPipes implements AutoCloseable {
   private final List<RandomAccessFile> commands = new ArrayList<>();
@@ -45,7 +45,7 @@ final class NamedPipes implements AutoCloseable {
     }
   }
 
-  /** Puts a line among the answers, so that whoever waits for one goes on. */
+  /** Adds a line to the answers, so that whoever waits for one goes on. */
   synchronized void answer(String line) throws IOException {
     answers.write((line + "\n").getBytes(StandardCharsets.UTF_8));
   }

@@ -11,7 +11,7 @@ import org.shmem4j.cluster.Hosts;
 
 /** How to start programs over Open MPI and its OpenSHMEM. */
 public final class OpenMpi {
-  /** By which UCX takes the network's interfaces. */
+  /** The variable that tells UCX which network interfaces to use. */
   static final String DEVICES = "UCX_NET_DEVICES";
 
   private OpenMpi() {}

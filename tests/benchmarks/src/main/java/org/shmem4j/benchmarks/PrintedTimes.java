@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Times that programs print, a line of three words each: what it is, a size or a number, and microseconds. */
+/** Times that programs print, each a line of three words: what was timed, a size or a number, and microseconds. */
 public final class PrintedTimes {
   private final Map<String, List<Double>> times = new LinkedHashMap<>();
 
@@ -93,7 +93,7 @@ public final class PrintedTimes {
   }
 
   /**
-   * Deletes a folder that is not needed any more.
+   * Deletes a folder that is no longer needed.
    *
    * @param folder the folder, with files only
    * @throws IOException if something in it cannot be deleted

@@ -7,11 +7,11 @@ import java.util.stream.Stream;
 
 /**
  * How long this machine's cores have been busy, and how long for this process and all that it started: the rest was
- * taken by others, that is other processes, the kernel, and the machine that this one is a guest of.
+ * taken by others, that is, by other processes, the kernel, and the machine on which this one is a guest.
  *
- * @param all ticks of all cores in which they were not idle
+ * @param all ticks in which cores were not idle, over all cores
  * @param own ticks of this process, its descendants, and those of them that have ended
- * @param nanos when it was
+ * @param nanos the time of the measurement
  * @param cores how many cores there are
  */
 public record ProcessorTime(long all, long own, long nanos, int cores) {
@@ -26,13 +26,13 @@ public record ProcessorTime(long all, long own, long nanos, int cores) {
   private static final int OWN_TIMES = 4;
   private static final double NANOS_PER_TICK = 1e7;
 
-  /** What counting in ticks may add or hide. */
+  /** The error of counting in ticks. */
   private static final long UNCERTAIN_TICKS = 2;
 
-  /** In fewer ticks what is uncertain would be much. */
+  /** Over fewer ticks the error would be too large. */
   private static final double LEAST_TICKS = 20;
 
-  /** {@return what they have taken until now; all zero where the system does not tell} */
+  /** {@return the times until now; all zero where the system does not report them} */
   public static ProcessorTime now() {
     try {
       String machine = Files.isReadable(OF_MACHINE) ? Files.readString(OF_MACHINE) : "";
@@ -46,7 +46,7 @@ public record ProcessorTime(long all, long own, long nanos, int cores) {
    * The share of the cores' time that others have taken since then.
    *
    * @param then an earlier time
-   * @return the share; NaN where the system does not tell, or the time is too short to tell
+   * @return the share; NaN where the system does not report it, or the time is too short
    */
   public double othersSince(ProcessorTime then) {
     double ticks = cores * (nanos - then.nanos) / NANOS_PER_TICK;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What is going on, in one line of a terminal; nothing elsewhere. */
+/** Shows what is going on in one line of a terminal; does nothing if there is no terminal. */
 public final class ProgressLine {
   private static final String CLEAR = "\r\u001b[K";
 

@@ -41,7 +41,7 @@ public final class Samples {
     return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
   }
 
-  /** These divided by others, batch by batch. */
+  /** Divides these by others, batch by batch. */
   Samples over(Samples others) {
     double[] ratios = new double[inOrder.length];
     for (int i = 0; i < ratios.length; i++) {

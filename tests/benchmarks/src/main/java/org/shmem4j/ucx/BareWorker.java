@@ -20,8 +20,8 @@ import org.shmem4j.internal.betweenhosts.bootstrap.Launchers;
 import org.shmem4j.internal.settings.Settings;
 
 /**
- * The benchmark's loops between PEs 0 and 1 as bare calls of UCX, without anything of the library around them: what it
- * costs to be the library is the difference. It is in this package because the bindings are seen nowhere else.
+ * The benchmark's loops between PEs 0 and 1 as bare calls of UCX, without anything of the library around them: the
+ * difference is the library's overhead. It is in this package because the bindings are not visible elsewhere.
  */
 public final class BareWorker {
   private static final VarHandle LONG = ValueLayout.JAVA_LONG.varHandle();

@@ -10,7 +10,7 @@ import org.shmem4j.api.SymmetricDoubles;
 import org.shmem4j.api.exact.ExactDoubleSum;
 
 /**
- * Conjugate gradients on the matrix of a box of cells, each of which is bound to the 26 around it, as in HPCCG of the
+ * Conjugate gradients on the matrix of a box of cells, each of which is coupled to the 26 around it, as in HPCCG of the
  * Mantevo project (Sandia National Laboratories, BSD license). PEs have runs of rows. Its {@code make_local_matrix} and
  * {@code exchange_externals}, which send and receive, are {@link Needs} here. Sums are exact, so that the solution has
  * the same bits on any number of PEs. Arguments: the box's length in three directions, iterations.

@@ -7,10 +7,10 @@ import org.shmem4j.Shmem;
 import org.shmem4j.api.SymmetricDoubles;
 
 /**
- * Successive over-relaxation of a square field of chance, first the cells of one color of a chessboard and then those
- * of the other, as in SOR of the Java Grande Forum's benchmarks for MPJ (Edinburgh Parallel Computing Centre, after
- * SciMark 2.0). There each PE has rows, and sends those at their ends after each color. Arguments: the field's side,
- * iterations.
+ * Successive over-relaxation of a square field of random values, first the cells of one color of a chessboard and then
+ * those of the other, as in SOR of the Java Grande Forum's benchmarks for MPJ (Edinburgh Parallel Computing Centre,
+ * after SciMark 2.0). There each PE has rows, and sends those at their ends after each color. Arguments: the field's
+ * side, iterations.
  */
 public final class RedBlackSor {
   private static final double OMEGA = 1.25;

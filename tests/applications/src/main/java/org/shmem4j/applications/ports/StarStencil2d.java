@@ -48,7 +48,7 @@ public final class StarStencil2d {
     });
   }
 
-  /** {@return what has come out after some iterations, with NaN for the cells of other PEs} */
+  /** {@return the results after some iterations, with NaN for the cells of other PEs} */
   static double[] out(Shmem shmem, int size, int iterations) {
     StarStencil2d stencil = new StarStencil2d(shmem, size);
     stencil.run(iterations);

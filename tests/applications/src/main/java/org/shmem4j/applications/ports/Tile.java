@@ -10,11 +10,11 @@ import org.shmem4j.api.exact.ExactDoubleSum;
 
 /** The rectangle of a field that a PE of a grid has, with a border of ghosts. */
 final class Tile {
-  /** Sees a cell of this PE. */
+  /** Visits a cell of this PE. */
   @FunctionalInterface
   interface Visitor {
     /**
-     * Sees it.
+     * Visits it.
      *
      * @param at where it is in this PE's arrays
      * @param row its row in the field
@@ -79,8 +79,8 @@ final class Tile {
   /**
    * Visits this PE's cells, row after row.
    *
-   * @param margin how far from the edge of the field a cell is at least; 0 for all
-   * @param visitor sees each
+   * @param margin the least distance of a cell from the edge of the field; 0 for all
+   * @param visitor visits each
    */
   void forEach(int margin, Visitor visitor) {
     for (int row = Math.max(firstRow, margin); row < Math.min(endRow, height - margin); row++) {

@@ -16,7 +16,7 @@ public final class AppComparison {
   private AppComparison() {}
 
   /**
-   * Runs the applications and prints what they took.
+   * Runs the applications and prints how long they took.
    *
    * @param arguments the command line
    * @throws IOException if one cannot be compiled or started

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.shmem4j.applications.Application;
 
-/** Prints what applications took. */
+/** Prints how long applications took. */
 interface AppReport {
   /** Prints what comes before all applications. */
   void start();

@@ -64,7 +64,7 @@ record Launcher(String name, Map<Application, List<String>> commands, Map<String
             Duration.between(start, Instant.ofEpochSecond(0, Long.parseLong(words[1]))));
         case "timed" -> timed = Double.parseDouble(words[1]);
         case "result" -> results.put(words[1], words[2]);
-        default -> {} // what a library says
+        default -> {} // printed by a library
       }
     }
     if (Double.isNaN(timed) || results.isEmpty()) {
@@ -82,7 +82,10 @@ record Launcher(String name, Map<Application, List<String>> commands, Map<String
     return duration.toNanos() / 1e9;
   }
 
-  /** {@return the processor time of children that have ended, and theirs; NaN where the system does not tell} */
+  /**
+   * {@return the processor time of children that have ended, and of their children; NaN where the system does not
+   * report it}
+   */
   private static double processorTimeOfChildren() throws IOException {
     if (!Files.isReadable(OWN_STATE)) {
       return Double.NaN;

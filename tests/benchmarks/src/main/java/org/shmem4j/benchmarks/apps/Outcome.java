@@ -3,7 +3,7 @@ package org.shmem4j.benchmarks.apps;
 import java.util.Map;
 
 /**
- * What one run of an application took and found.
+ * The times and the results of one run of an application.
  *
  * @param timed seconds of the part that the program times
  * @param wall seconds from the launcher's start to its end
@@ -20,7 +20,8 @@ public record Outcome(double timed, double wall, double processor, double startu
   }
 
   /**
-   * {@return whether two runs found the same, up to rounding: whole numbers with more digits than a double has exactly}
+   * {@return whether two runs found the same, up to rounding; whole numbers with more digits than a double holds must
+   * be equal}
    */
   public static boolean agree(Map<String, String> one, Map<String, String> other) {
     return one.keySet().equals(other.keySet())

@@ -16,8 +16,8 @@ import org.shmem4j.api.exact.ExactReductions;
 import org.shmem4j.benchmarks.Samples;
 
 /**
- * What the PEs of {@code bench --exact} run: one PE adds arrays of its own, several add each element over them. The
- * exact and the ordinary sum take turns, so that what else the machine does troubles both.
+ * The program of the PEs of {@code bench --exact}: one PE adds arrays of its own, several PEs add each element over all
+ * of them. The exact and the ordinary sum take turns, so that other activity of the machine affects both.
  */
 public final class ExactBench {
   private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
@@ -26,7 +26,7 @@ public final class ExactBench {
   private static final int WARM_UP = 20;
   private static final long TURN_BYTES = 8L << 20;
   private static final int SEED = 37;
-  /** An array that no cache holds, one that the second cache does. */
+  /** The lengths of an array that fits into no cache, and of one that fits into the second-level cache. */
   private static final int[] LENGTHS = {1 << 23, 1 << 14};
 
   private static final int[] BINADES = {1, 40, 300, 2000};
@@ -117,7 +117,9 @@ public final class ExactBench {
     }
   }
 
-  /** The time of this thread's core where it waits for nobody, so that other programs' turns on it do not count. */
+  /**
+   * The processor time of this thread if it waits for nobody, so that other programs' turns on its core do not count.
+   */
   private static long now(Shmem shmem) {
     return shmem == null ? ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() : System.nanoTime();
   }

@@ -10,7 +10,7 @@ import org.shmem4j.api.Rma;
 import org.shmem4j.api.SymmetricInts;
 import org.shmem4j.api.SymmetricLongs;
 
-/** Makes one kind of call many times in a fresh process, and prints what those from one number to the next took. */
+/** Makes one kind of call many times in a fresh process, and prints the time of those from one number to the next. */
 final class FirstCalls {
   private static final int BYTES = 1024;
 

@@ -90,7 +90,7 @@ public final class GainComparison {
         return sizes;
       }
     } catch (NumberFormatException e) {
-      // told below
+      // reported below
     }
     throw new BenchUsageException("--seconds must be numbers above 0 and below 1000: --seconds=" + list);
   }

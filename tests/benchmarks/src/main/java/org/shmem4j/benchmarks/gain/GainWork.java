@@ -5,7 +5,7 @@ import java.util.stream.LongStream;
 import org.shmem4j.Shmem;
 import org.shmem4j.api.Scalars;
 
-/** Work that divides into equal parts: darts at a square, of which those in a circle are counted. */
+/** Work that divides into equal parts: darts thrown at a square, of which those in a circle are counted. */
 final class GainWork {
   private static final int DARTS_OF_A_PART = 10_000;
 

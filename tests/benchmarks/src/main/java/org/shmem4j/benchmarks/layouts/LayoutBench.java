@@ -12,7 +12,7 @@ import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 
-/** What every PE of {@code bench --layouts} runs: what {@code layouts.c} times, in the same way. */
+/** The program of every PE of {@code bench --layouts}: times the same calls as {@code layouts.c}, in the same way. */
 public final class LayoutBench {
   private static final int BATCHES = 21;
   // The compiler needs more of them than C does.

@@ -24,7 +24,7 @@ import org.shmem4j.ucc.UccStatus;
 import org.shmem4j.ucc.UccTeam;
 import org.shmem4j.ucc.UccTeamParams;
 
-/** What every PE of {@code bench --ucc} runs: batches of each way in turn; PE 0 prints the medians. */
+/** The program of every PE of {@code bench --ucc}: runs batches of each way in turn; PE 0 prints the medians. */
 public final class UccBench {
   private static final long[] SIZES = {8, 512, 8 << 10, 64 << 10, 512 << 10, 4 << 20};
   private static final long MOST = 4 << 20;

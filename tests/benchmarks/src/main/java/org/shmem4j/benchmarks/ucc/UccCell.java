@@ -25,7 +25,7 @@ enum UccCell {
   ALLGATHER(UccCollectiveType.ALLGATHER, false, true),
   ALLTOALL(UccCollectiveType.ALLTOALL, true, true);
 
-  /** So many looks, and then the core is somebody else's for a moment: there may be fewer cores than PEs. */
+  /** After this many looks a PE yields its core for a moment, since there may be fewer cores than PEs. */
   private static final int LOOKS = 200;
 
   private final UccCollectiveType type;

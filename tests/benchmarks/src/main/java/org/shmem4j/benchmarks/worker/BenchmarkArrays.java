@@ -10,7 +10,7 @@ import org.shmem4j.benchmarks.ContestantCommand;
 
 /** The arrays of all operations: symmetric ones, and for reductions perhaps Java arrays. */
 final class BenchmarkArrays {
-  /** The word that tells of a ping. */
+  /** The word that announces a ping. */
   static final int FLAG = 0;
 
   /** A word to count in. */
@@ -61,7 +61,10 @@ final class BenchmarkArrays {
     return irregular;
   }
 
-  /** {@return the turns of a command, with arrays of their own, which are kept until others are asked for} */
+  /**
+   * {@return the turns of a command, with arrays of their own, which are kept until those of another command are
+   * requested}
+   */
   NeighborTurns turns(ContestantCommand command, Shmem shmem) {
     if (turns != null && !turns.serve(command)) {
       turns.free();
@@ -101,7 +104,7 @@ final class BenchmarkArrays {
     return heapDest;
   }
 
-  /** Copies the first elements of what is in symmetric memory to the Java arrays. */
+  /** Copies the first elements of the arrays in symmetric memory to the Java arrays. */
   void fillHeap(long bytes) {
     MemorySegment.copy(source.segment(), 0, heapSource, 0, bytes);
   }

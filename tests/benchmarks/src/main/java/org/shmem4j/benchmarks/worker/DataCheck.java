@@ -6,7 +6,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.benchmarks.ContestantCommand;
 
-/** Runs an operation once on known data; the same checks as those of the contestants in C. */
+/** Runs an operation once on known data, with the same checks as the contestants in C. */
 final class DataCheck {
   private static final int UNSET = -1;
 
@@ -64,7 +64,7 @@ final class DataCheck {
     };
   }
 
-  /** What element i of a PE's source is: small, so that every type holds every result exactly. */
+  /** The value of element i of a PE's source: small, so that every type holds every result exactly. */
   private static int value(int pe, long i, int salt) {
     return (int) ((i * 7 + salt) % 61) + 3 * pe;
   }

@@ -10,9 +10,10 @@ import org.shmem4j.entry.Transfers;
 import org.shmem4j.type.ElementType;
 
 /**
- * Turns as a program takes them by hand: what a neighbor needs is put right into its ghosts, with a signal, or where these
- * are no run into an inbox. There are two arrays and two inboxes in turn, and a signal for each side in each of them,
- * since a neighbor may be one turn ahead. None is two ahead, as all give something to those that they get something from.
+ * Turns as a program makes them by hand: the elements that a neighbor needs are put directly into its ghosts, with a
+ * signal, or into an inbox if the ghosts are not contiguous. There are two arrays and two inboxes in turn, and a signal
+ * for each side in each of them, since a neighbor may be one turn ahead. None is two turns ahead, since each PE gives
+ * something to every PE from which it gets something.
  */
 final class HandMadeTurns extends NeighborTurns {
   private static final int ARRAYS = 2;

@@ -6,8 +6,8 @@ import org.shmem4j.Shmem;
 import org.shmem4j.entry.Transfers;
 
 /**
- * Random updates as a program exchanges them by hand: it gathers some for each PE, puts to each what it has for it, meets
- * the others, and applies what has come. Rounds use two rooms in turn, so that one barrier is enough.
+ * Random updates as a program exchanges them by hand: it gathers some for each PE, puts them to that PE, meets the
+ * others, and applies those that have arrived. Rounds use two rooms in turn, so that one barrier is enough.
  */
 final class HandMadeUpdates {
   private static final int UPDATES = 2000;

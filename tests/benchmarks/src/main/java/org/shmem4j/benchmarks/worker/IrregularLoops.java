@@ -14,8 +14,8 @@ import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.type.AtomicOp;
 
 /**
- * The loops in which every PE reaches random words of all PEs: one by one, and by what lets them travel together, which
- * stays open from batch to batch, as in the time steps of a program.
+ * The loops in which every PE reaches random words of all PEs: one by one, and through objects that let them travel
+ * together, which stay open from batch to batch, as over the time steps of a program.
  */
 final class IrregularLoops {
   private static final ValueLayout.OfLong WORD = ValueLayout.JAVA_LONG_UNALIGNED;
@@ -143,7 +143,7 @@ final class IrregularLoops {
     });
   }
 
-  /** Opens what a routine needs, and closes what the one before had open. */
+  /** Opens the object that a routine needs, and closes the one that the previous routine had open. */
   private OperationLoop opened(String routine) {
     if (!routine.equals(open)) {
       close();
@@ -161,7 +161,7 @@ final class IrregularLoops {
     };
   }
 
-  /** Closes what is open. */
+  /** Closes the open object. */
   void close() {
     switch (open) {
       case "updates" -> updates.close();

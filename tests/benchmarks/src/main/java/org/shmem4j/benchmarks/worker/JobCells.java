@@ -14,10 +14,12 @@ import org.shmem4j.benchmarks.Samples;
  * what they took.
  */
 public final class JobCells {
-  /** How a line starts that says that the batches of a cell begin: its operation and size follow. */
+  /** The start of the line that announces the batches of a cell: its operation and size follow. */
   public static final String BEGINS = "begins";
 
-  /** How a line starts with a cell's operation, size, and microseconds: the median and the quartiles around it. */
+  /**
+   * The start of the line with a cell's operation, its size, and microseconds: the median and the quartiles around it.
+   */
   public static final String TOOK = "took";
 
   private static final double WARM_UP_NANOS = 4e8;
@@ -39,7 +41,7 @@ public final class JobCells {
   /**
    * Runs as one PE of a job.
    *
-   * @param arguments how many batches, and cells, each an operation, a colon and its bytes
+   * @param arguments the number of batches, then cells, each an operation, a colon and its bytes
    */
   public static void main(String[] arguments) {
     int batches = Integer.parseInt(arguments[0]);
@@ -73,7 +75,7 @@ public final class JobCells {
         digits(samples.quantile(0.75)));
   }
 
-  /** {@return how many iterations make a batch; the same on all PEs, as all go by what the slowest takes} */
+  /** {@return how many iterations make a batch; the same on all PEs, since the slowest determines it} */
   private long warmUp(OperationLoop loop) {
     long iterations = 1;
     double spent = 0;

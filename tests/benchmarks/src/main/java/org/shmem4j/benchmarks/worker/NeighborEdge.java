@@ -5,7 +5,7 @@ import java.util.List;
 import org.shmem4j.benchmarks.ContestantCommand;
 
 /**
- * What a PE gives one neighbor in each turn, and gets from it: elements of an array that become ghosts in the other's.
+ * The elements that a PE gives one neighbor in each turn, and gets from it: they become ghosts in the other's array.
  *
  * @param pe the neighbor
  * @param side which of its sides this PE is on
@@ -48,7 +48,7 @@ record NeighborEdge(int pe, int side, long from, long to, long ghosts, int count
     return new NeighborEdge(pe, side, from, to, ghosts, count, 1, null);
   }
 
-  /** {@return what a PE gives in an operation, by the first word of its name} */
+  /** {@return the edges that a PE gives in an operation, by the first word of its name} */
   static List<NeighborEdge> of(ContestantCommand command, int pe, int pes) {
     int count = count(command);
     return switch (command.routine().split("_", -1)[0]) {
@@ -84,7 +84,7 @@ record NeighborEdge(int pe, int side, long from, long to, long ghosts, int count
     return edges;
   }
 
-  /** PEs in rows as short as possible; each has a square of elements with a border of ghosts, in rows. */
+  /** PEs in rows as short as possible; each has a square of elements with a border of ghosts, stored in rows. */
   private static List<NeighborEdge> ofGrid(int count, int pe, int pes) {
     int rows = (int) Math.sqrt(pes);
     while (pes % rows != 0) {
@@ -126,7 +126,7 @@ record NeighborEdge(int pe, int side, long from, long to, long ghosts, int count
     return LISTED_PART * Integer.highestOneBit(count);
   }
 
-  /** Different elements: an odd number times each of different ones, in the last bits. */
+  /** Distinct elements: the last bits of an odd number times distinct numbers. */
   private static int[] list(int count, int first) {
     int[] list = new int[count];
     for (int i = 0; i < count; i++) {

@@ -16,10 +16,10 @@ abstract class NeighborTurns implements OperationLoop {
   final ContestantCommand command;
   final Shmem shmem;
 
-  /** What this PE gives. */
+  /** The edges that this PE gives. */
   final NeighborEdge[] edges;
 
-  /** The arrays that it is given from, in turn. */
+  /** The arrays from which it gives them, in turn. */
   final BenchmarkArrays.Words[] arrays;
 
   private long used;
@@ -46,7 +46,7 @@ abstract class NeighborTurns implements OperationLoop {
         || command.routine().startsWith("list");
   }
 
-  /** Takes turns of a program that writes what it gives before each, and reads what it was given after it. */
+  /** Makes turns as in a program that writes its edges before each turn, and reads its ghosts after it. */
   void runUsed(long turns) {
     for (long i = 0; i < turns; i++) {
       used++;
@@ -94,7 +94,7 @@ abstract class NeighborTurns implements OperationLoop {
     return NeighborEdge.of(command, pe, shmem.nPes());
   }
 
-  /** Takes turns, and says whether every ghost is right. */
+  /** Makes turns, and returns whether every ghost is right. */
   boolean pass(int salt) {
     for (BenchmarkArrays.Words array : arrays) {
       fill(array, salt);

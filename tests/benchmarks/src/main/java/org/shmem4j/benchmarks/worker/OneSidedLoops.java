@@ -14,7 +14,7 @@ import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.type.AtomicOp;
 import org.shmem4j.type.ElementType;
 
-/** The loops of the operations between PE 0 and PE 1; other PEs, and mostly PE 1 too, have nothing to do in them. */
+/** The loops of the operations between PE 0 and PE 1; other PEs, and usually also PE 1, have nothing to do in them. */
 final class OneSidedLoops {
   private static final int WINDOW = 16;
   private static final int PUT_ELEMENTS = 1024; // of 8 bytes
@@ -96,7 +96,7 @@ final class OneSidedLoops {
     }
   }
 
-  /** One iteration is one way, as half of them are the answers. */
+  /** An iteration is one direction, so half of them are the answers. */
   private static void pingPong(long iterations, Shmem shmem, SymmetricArray flag, IntConsumer ping) {
     int me = shmem.myPe();
     for (long i = 0; i < iterations && me < 2; i += 2) {

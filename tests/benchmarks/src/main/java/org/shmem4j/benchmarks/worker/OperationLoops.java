@@ -16,7 +16,7 @@ import org.shmem4j.type.Meaning;
 import org.shmem4j.type.Operation;
 import org.shmem4j.type.Reduction;
 
-/** The loop of each operation; they are those of the contestants in C. */
+/** The loop of each operation; the contestants in C have the same. */
 final class OperationLoops {
   static final ElementType LONG = ElementType.of("long", Lane.LONG, 1, Meaning.SIGNED);
   private static final Map<String, ElementType> TYPES = Map.of(

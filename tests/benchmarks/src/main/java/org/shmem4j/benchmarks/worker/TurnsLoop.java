@@ -1,8 +1,8 @@
 package org.shmem4j.benchmarks.worker;
 
-/** Computes and calls in turn, as programs do. The computing takes the same work each time, and does not count. */
+/** Computes and calls in turn, as programs do. The computation is the same each time, and does not count. */
 final class TurnsLoop implements OperationLoop {
-  /** Found once, as all loops compute alike. */
+  /** Measured once, since all loops compute in the same way. */
   private static double roundsPerMicro;
 
   private final long micros;

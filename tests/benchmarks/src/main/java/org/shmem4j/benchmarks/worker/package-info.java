@@ -1,2 +1,5 @@
-/** The library's own contestant: what each PE of it runs. It knows the commands, and nothing of other contestants. */
+/**
+ * The library's own contestant: the program of each of its PEs. It knows the commands, and nothing about other
+ * contestants.
+ */
 package org.shmem4j.benchmarks.worker;

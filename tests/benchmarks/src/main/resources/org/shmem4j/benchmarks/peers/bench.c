@@ -163,7 +163,7 @@ static int run(const struct command *c, long iterations) {
   } else if (lib_size < 2) {
     return 0;
   } else if (strcmp(r, "pingpong") == 0) {
-    /* One iteration is one way, as half of them are the answers. */
+    /* An iteration is one direction, so half of them are the answers. */
     for (long i = 0; i < iterations; i += 2) {
       if (lib_rank == 0) {
         lib_ping(1);

@@ -23,7 +23,7 @@ static int is_of_neighbors(const char *routine) {
 
 static int highest_bit(int n) { return 1 << (31 - __builtin_clz((unsigned)n)); }
 
-/* Different elements: an odd number times each of different ones, in the last bits. */
+/* Distinct elements: the last bits of an odd number times distinct numbers. */
 static int *listed(size_t n, int first) {
   int *list = malloc(n * sizeof *list);
   for (int i = 0; i < (int)n; i++) {
