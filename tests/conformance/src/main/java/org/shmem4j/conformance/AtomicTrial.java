@@ -33,7 +33,7 @@ final class AtomicTrial extends OneSidedTrial {
     this.operation = operation(method);
   }
 
-  /** What a method does: the names that C has dropped mean the same as those of today. */
+  /** The operation of a method: names that C has dropped mean the same as those of today. */
   private static String operation(GeneratedMethod method) {
     String name = method.bareName().replaceFirst("^(atomic|signal)_", "").replaceFirst("_nbi$", "");
     return switch (name) {
@@ -93,7 +93,7 @@ final class AtomicTrial extends OneSidedTrial {
         : numbers.value(pe, variant, null);
   }
 
-  /** What the variable must equal: what it is, or that with one bit changed. */
+  /** The expected value of the variable: its value, or that with one bit changed. */
   private Object condition() {
     Object old = start(target());
     return variant % 2 == 0 ? old

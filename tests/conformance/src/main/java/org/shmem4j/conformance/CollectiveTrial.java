@@ -63,7 +63,7 @@ final class CollectiveTrial {
     return me >= 0;
   }
 
-  /** {@return whether the call goes on until it is complete} */
+  /** {@return whether the call returns only when it is complete} */
   boolean blocks() {
     return collective.method().method().getReturnType() != CollectiveRequest.class;
   }
@@ -117,7 +117,7 @@ final class CollectiveTrial {
     }
   }
 
-  /** The others may be in the same call still; what went wrong here says more than that they cannot go on. */
+  /** The others may still be in the same call; the error here says more than that they cannot go on. */
   private void meetAfter(AssertionError error) {
     try {
       shmem.barrierAll();
@@ -152,7 +152,7 @@ final class CollectiveTrial {
     }
   }
 
-  /** Numbers of elements and places are those of Java's int, too. */
+  /** Counts of elements and places also fit into Java's int. */
   private Object argument(Parameter parameter) {
     Object argument = argumentByName(parameter);
     return parameter.getType() == int[].class && argument instanceof long[] numbers
@@ -208,7 +208,7 @@ final class CollectiveTrial {
     };
   }
 
-  /** Looks at everything that a complete call may have written, and around it. */
+  /** Checks everything that a complete call may have written, and the memory around it. */
   void check() {
     MemorySegment written = dest.root().segment();
     long start = dest.offset() - dest.root().offset();
@@ -250,7 +250,7 @@ final class CollectiveTrial {
     }
   }
 
-  /** Overwrites the arrays, which are this PE's again: nobody may look at them any more. */
+  /** Overwrites the arrays, which belong to this PE again: nobody else may read them any longer. */
   void spoil() {
     source.root().segment().fill(SPOILT);
     dest.root().segment().fill(SPOILT);

@@ -5,7 +5,7 @@ import org.shmem4j.Shmem;
 
 /**
  * The trials of collectives in which each pair of a routine, a type, an engine, a group, a size, and apart or in place
- * is met.
+ * occurs.
  */
 final class CollectivesDesign implements CoveringDesign.PairRule {
   private static final int ROUTINE = 0;
@@ -19,7 +19,7 @@ final class CollectivesDesign implements CoveringDesign.PairRule {
   private static final int GROUPS = 4;
   private static final int PLACES = 2;
   private static final int[] COUNTS = {1, 0, 2, 3, 5, 7, 8, 15, 16, 17, 31, 33, 64, 67};
-  // More than a slot holds, and more than others read directly.
+  // More than fits into a slot, and more than others read directly.
   private static final int[] BYTES = {2100, 70_000};
 
   private final MethodsByType<GeneratedCollective> methods = new MethodsByType<>(
@@ -57,7 +57,7 @@ final class CollectivesDesign implements CoveringDesign.PairRule {
     };
   }
 
-  /** Narrow elements take long where bytes are counted: there are many, and each is looked at. */
+  /** Narrow elements take long where bytes are counted: there are many of them, and each is checked. */
   @Override
   public boolean takesLong(int parameter, int value, int later, int laterValue) {
     return parameter == TYPE && later == SIZE && laterValue >= COUNTS.length && methods.typeBytes(value) < Long.BYTES;

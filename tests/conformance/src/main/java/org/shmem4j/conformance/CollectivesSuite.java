@@ -27,8 +27,9 @@ public final class CollectivesSuite implements ShmemBody {
   /**
    * Tries methods.
    *
-   * @param wanted a part of their names
-   * @param full whether each is tried on every group with all counts but the largest; otherwise on one group with few
+   * @param wanted what their names must contain
+   * @param full whether each is tried on every group with all counts but the largest; otherwise on one group with a few
+   *     counts
    */
   CollectivesSuite(String wanted, boolean full) {
     this.wanted = wanted;
@@ -56,7 +57,7 @@ public final class CollectivesSuite implements ShmemBody {
     tally.finish(shmem);
   }
 
-  /** The groups, of which the first is the world, and the second and the last are no active sets. */
+  /** The groups, of which the first is the world, and the second and the last are not active sets. */
   static List<TrialGroup> groups(Shmem shmem) {
     return List.of(TrialGroup.world(shmem), TrialGroup.reversed(shmem), TrialGroup.evens(shmem),
         TrialGroup.shuffled(shmem));
@@ -80,7 +81,10 @@ public final class CollectivesSuite implements ShmemBody {
     }
   }
 
-  /** The largest for one method of each family and size of elements: the algorithms depend on nothing else. */
+  /**
+   * The counts of a method; the largest only for one method of each family and size of elements, since the algorithms
+   * depend on nothing else.
+   */
   private Set<Integer> counts(GeneratedCollective collective, TrialGroup group) {
     int bytes = collective.elements().bytes();
     Class<?> family = collective.method().method().getDeclaringClass();
@@ -96,8 +100,7 @@ public final class CollectivesSuite implements ShmemBody {
   /**
    * Runs as one PE of a job.
    *
-   * @param arguments nothing, or what the names of the methods to try must contain, and {@code full} to try all there
-   *     is
+   * @param arguments nothing, or what the names of the methods to try must contain, and {@code full} to try everything
    */
   public static void main(String[] arguments) {
     String wanted = arguments.length == 0 ? "" : arguments[0];

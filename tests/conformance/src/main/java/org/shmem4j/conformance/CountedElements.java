@@ -21,7 +21,7 @@ final class CountedElements {
     this.bytes = bytes;
   }
 
-  /** Numbers, of which an operation is asked. */
+  /** Numbers, on which an operation is performed. */
   static CountedElements of(Class<? extends SymmetricArray> handle, TypeRow type, Op op) {
     return new CountedElements(handle, PlainArithmetic.of(type, op), op, type.bytes());
   }
@@ -31,7 +31,7 @@ final class CountedElements {
     return ofBits(SymmetricBytes.class, bytes);
   }
 
-  /** Elements whose bits alone matter. */
+  /** Elements of which only the bits matter. */
   static CountedElements ofBits(Class<? extends SymmetricArray> handle, int bytes) {
     return new CountedElements(handle, null, null, bytes);
   }

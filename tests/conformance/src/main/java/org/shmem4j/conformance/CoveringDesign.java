@@ -20,7 +20,7 @@ public final class CoveringDesign {
     /** Whether a value of a parameter may be combined with one of a later parameter. */
     boolean allows(int parameter, int value, int later, int laterValue);
 
-    /** Whether trials with both take long: once they have met, other values are chosen where there are some. */
+    /** Whether trials with both take long: once a trial has both, other values are chosen where possible. */
     default boolean takesLong(int parameter, int value, int later, int laterValue) {
       return false;
     }
@@ -38,7 +38,7 @@ public final class CoveringDesign {
    * Chooses the trials.
    *
    * @param sizes how many values each parameter has; they are numbered from 0
-   * @param rule which pairs may stand in a trial
+   * @param rule which pairs may occur in a trial
    */
   public CoveringDesign(int[] sizes, PairRule rule) {
     this.sizes = sizes.clone();
@@ -70,7 +70,7 @@ public final class CoveringDesign {
     return pairs;
   }
 
-  /** What is done with each pair of values. */
+  /** An action on each pair of values. */
   @FunctionalInterface
   private interface PairAction {
     void accept(int first, int a, int second, int b);
@@ -93,7 +93,7 @@ public final class CoveringDesign {
     }
   }
 
-  /** Adds trials until each pair of a parameter with one before it is met that can be. */
+  /** Adds trials until every possible pair of a parameter with an earlier one is covered. */
   private void meetTheRest(int second) {
     forEachPairWith(second, (first, a, ignored, b) -> {
       if (!met[first][second][a][b] && isPossible(first, a, second, b)) {
@@ -116,7 +116,7 @@ public final class CoveringDesign {
     return trial;
   }
 
-  /** Whether some trial has both values: what is allowed may fit to no value of a third parameter. */
+  /** Whether a trial can have both values: an allowed pair may exclude every value of a third parameter. */
   private boolean isPossible(int first, int a, int second, int b) {
     if (!allowed[first][second][a][b]) {
       return false;
@@ -159,7 +159,7 @@ public final class CoveringDesign {
     return one < other ? pairs[one][other][a][b] : pairs[other][one][b][a];
   }
 
-  /** The value that meets most pairs which no trial has met; among equals the one that was used least, so far. */
+  /** The value that covers the most pairs not yet covered; among equals, the one that was used least so far. */
   private int best(int[] trial, int parameter) {
     int best = UNSET;
     int most = -1;
@@ -174,7 +174,7 @@ public final class CoveringDesign {
     return best;
   }
 
-  /** How many more pairs a value meets; none if that takes long once more. */
+  /** How many more pairs a value covers; none if it would only repeat a pair that takes long. */
   private int gain(int[] trial, int parameter, int value) {
     int gain = 0;
     for (int other = 0; other < sizes.length; other++) {
@@ -206,12 +206,12 @@ public final class CoveringDesign {
     }
   }
 
-  /** {@return the trials, each the numbers of the parameters' values} */
+  /** {@return the trials, each as the numbers of the parameters' values} */
   public List<int[]> trials() {
     return trials.stream().map(int[]::clone).toList();
   }
 
-  /** {@return how many pairs the trials meet, of how many that can be met, by how many trials out of the product} */
+  /** {@return how many pairs the trials cover, out of how many possible ones, by how many trials out of the product} */
   String coverage() {
     long[] pairs = new long[2];
     forEachPair((first, a, second, b) -> {
@@ -221,7 +221,7 @@ public final class CoveringDesign {
     return pairs[0] + " of " + pairs[1] + " pairs met by " + trials.size() + " of " + product(unset(), 0) + " trials";
   }
 
-  /** How many trials there are that go on so. */
+  /** How many trials of the product begin with the values so far. */
   private long product(int[] trial, int parameter) {
     if (parameter == sizes.length) {
       return 1;

@@ -11,8 +11,9 @@ import org.shmem4j.ShmemBody;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
- * Every generated method on one engine or another: of collectives, of one-sided methods and of scalars those trials of a
- * covering design that belong to this one. All PEs of a job run it; a main method makes it a program for the launcher.
+ * Every generated method on one engine or another: runs those trials of the covering designs of collectives, of
+ * one-sided methods and of scalars that belong to this engine. All PEs of a job run it; a main method makes it a
+ * program for the launcher.
  */
 public final class CoveringSuite implements ShmemBody {
   private final TrialEngine engine;
@@ -44,7 +45,7 @@ public final class CoveringSuite implements ShmemBody {
     tally.finish(shmem);
   }
 
-  /** PEs that had chosen different trials would wait for each other. */
+  /** PEs that had chosen different trials would wait for each other forever. */
   private static void agree(Shmem shmem, CoveringDesign... designs) {
     SymmetricLongs chosen = shmem.allocate(SymmetricLongs.TYPE, 1);
     List<Integer> hashes = Stream.of(designs).map(CoveringDesign::trials).flatMap(Collection::stream)

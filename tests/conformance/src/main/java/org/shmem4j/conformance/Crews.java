@@ -18,8 +18,8 @@ import org.shmem4j.ThreadLevel;
 import org.shmem4j.WorkGroup;
 
 /**
- * The work groups and queues of a PE, each method's turn with the next: groups of different sizes, of platform and of
- * virtual threads; queues in order and not. PEs differ in whose turn it is.
+ * The work groups and queues of a PE, which methods use in turn: groups of different sizes, of platform and of virtual
+ * threads; queues that keep the order and queues that do not. On each PE a different one comes first.
  */
 final class Crews {
   private static final Map<Shmem, Crews> OF_PES = new ConcurrentHashMap<>();
@@ -38,7 +38,10 @@ final class Crews {
     queueTurn = shmem.myPe();
   }
 
-  /** The thread level of a job for methods whose names have a part: those that several threads call are named so. */
+  /**
+   * The thread level of a job for methods whose names contain some text: the names show which ones several threads
+   * call.
+   */
   static ThreadLevel levelFor(String wanted) {
     return wanted.contains("WorkGroup") || wanted.contains("OnQueue") ? ThreadLevel.MULTIPLE : ThreadLevel.SINGLE;
   }
@@ -57,7 +60,7 @@ final class Crews {
     return crews.queues.get(crews.queueTurn++ % crews.queues.size());
   }
 
-  /** Calls a method in all threads of a group, which must all get the same. */
+  /** Calls a method in all threads of a group, which must all get the same result. */
   static Object inAllThreads(WorkGroup group, Callable<Object> call) throws InvocationTargetException {
     ThreadFactory threads = of(group.shmem()).groupTurn / PARTIES.length % 2 == 0
         ? Thread.ofPlatform().factory() : Thread.ofVirtual().factory();
@@ -74,7 +77,7 @@ final class Crews {
     return endings[0].result();
   }
 
-  /** How a thread's call ended: what it returned, or the very object that all threads throw. */
+  /** How a thread's call ended: what it returned, or the object that all threads must throw. */
   private record Outcome(Object result, Throwable thrown) {
     static Outcome of(Callable<Object> call) {
       try {

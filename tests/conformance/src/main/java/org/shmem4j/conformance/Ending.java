@@ -46,7 +46,7 @@ enum Ending {
       }
     }
   },
-  /** Only where a thread of the library moves requests on. */
+  /** Only where a thread of the library advances requests. */
   STAGE {
     @Override
     void await(CollectiveRequest request, Shmem shmem) {

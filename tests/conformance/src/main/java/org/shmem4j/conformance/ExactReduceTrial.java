@@ -10,7 +10,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.type.ElementType;
 import org.shmem4j.type.Lane;
 
-/** A generated exact sum of each element over the PEs: every result must be what BigDecimal rounds once. */
+/** A generated exact sum of each element over the PEs: every result must equal the sum by BigDecimal, rounded once. */
 final class ExactReduceTrial {
   private static final int SEED = 41;
   private static final int FEW = 200;
@@ -69,7 +69,7 @@ final class ExactReduceTrial {
 
   private void check(SymmetricArray result, SymmetricArray all) {
     long lanes = (long) count * result.type().element().lanes();
-    // The PEs share the work of checking many.
+    // The PEs share the work of checking many results.
     int step = lanes < FEW ? 1 : shmem.nPes();
     for (long i = shmem.myPe() % step; i < lanes; i += step) {
       BigDecimal exact = BigDecimal.ZERO;
@@ -95,7 +95,7 @@ final class ExactReduceTrial {
     return number.subtract(exact).abs().compareTo(most) <= 0;
   }
 
-  /** {@return whether to try results of many elements, which go another way between hosts} */
+  /** {@return whether to try results of many elements, for which a different algorithm is used between hosts} */
   static boolean hasMany(GeneratedMethod method) {
     ElementType element = ExactSuite.type(method).element();
     return element.lane() == Lane.DOUBLE && element.lanes() == 1 && method.hasParameter("nreduce");

@@ -22,9 +22,9 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 
 /**
- * Every generated exact sum. Of those over all elements the numbers are spread over the PEs, PE 0 must get what
- * BigDecimal computes from all of them, and the others the same; {@link ExactReduceTrial} has the others. All PEs of a
- * job run it; a main method makes it a program for the launcher.
+ * Every generated exact sum. For sums over all elements, the numbers are spread over the PEs; PE 0 must get the sum by
+ * BigDecimal, and the other PEs the same. {@link ExactReduceTrial} tries the sums of each element. All PEs of a job run
+ * it; a main method makes it a program for the launcher.
  */
 public final class ExactSuite implements ShmemBody {
   private static final int NUMBERS = 1100;
@@ -172,7 +172,7 @@ public final class ExactSuite implements ShmemBody {
     };
   }
 
-  /** Whether a number is the nearest one of its format; for those of 16 bits, none of its neighbors is nearer. */
+  /** Whether a number is the nearest one of its format; in formats of 16 bits, whether no neighbor is nearer. */
   static boolean matches(double result, BigDecimal exact, SymmetricArray array) {
     return switch (array.type().element().lane()) {
       case FLOAT -> result == exact.floatValue();

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 import org.shmem4j.table.Op;
 
-/** What a collective should leave in the destination of one member. */
+/** The content that a collective should leave in the destination of one member. */
 final class Expectation {
   private final Kind kind;
   private final Op op;
@@ -30,7 +30,7 @@ final class Expectation {
     this.hasDisplacements = hasDisplacements;
   }
 
-  /** How much a member contributes where members may differ: one of them nothing. */
+  /** How much a member contributes where members may differ; one of them contributes nothing. */
   static long ragged(int count, int member) {
     return member == 1 ? 0 : count + (count == 0 ? 0 : member);
   }
@@ -49,7 +49,7 @@ final class Expectation {
     return Arrays.stream(counts(count, size)).sum();
   }
 
-  /** Where each member's piece starts if they lie one after another. */
+  /** Where each member's piece starts if the pieces are consecutive. */
   static long[] starts(int count, int size) {
     long[] starts = new long[size];
     for (int i = 1; i < size; i++) {
@@ -69,14 +69,14 @@ final class Expectation {
         : kind == Kind.SCATTERV ? scatteredPosition(index) : index;
   }
 
-  /** The root of a scatterv keeps its pieces apart, where it says where. */
+  /** The root of a scatterv keeps its pieces apart if it passes displacements. */
   private long scatteredPosition(long index) {
     int member = pieceOf(index);
     long[] starts = starts(count, group.size());
     return (hasDisplacements ? displacements(count, group.size()) : starts)[member] + index - starts[member];
   }
 
-  /** The member whose piece an index lies in, counting one piece after another. */
+  /** The member whose piece contains an index, if the pieces are consecutive. */
   private int pieceOf(long index) {
     long[] starts = starts(count, group.size());
     int member = group.size() - 1;

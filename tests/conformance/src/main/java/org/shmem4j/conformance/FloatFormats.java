@@ -6,7 +6,8 @@ import java.lang.foreign.ValueLayout;
 import org.shmem4j.table.LaneKind;
 
 /**
- * Whole numbers and infinities in every format of the tables, written bit by bit and apart from the library's own code.
+ * Whole numbers and infinities in every format of the tables, written bit by bit, independently of the library's own
+ * code.
  */
 final class FloatFormats {
   private static final int WIDE_BIAS = 16383;

@@ -8,7 +8,7 @@ import org.shmem4j.table.TypeRow;
 
 /** Floating point and complex numbers: small whole numbers, on which every format computes exactly, for any job. */
 final class Floats implements PlainArithmetic {
-  /** The first PEs, whose products have no more digits than a float. */
+  /** The number of first PEs whose products have no more digits than a float. */
   private static final int FACTORS = 8;
 
   private final LaneKind lane;
@@ -29,7 +29,9 @@ final class Floats implements PlainArithmetic {
     return new double[] {small(who, index), complex ? small(who, index + 500_000) : 0};
   }
 
-  /** One or minus one, in a complex number also times its imaginary unit: a product gets no more digits by it. */
+  /**
+   * One or minus one, in a complex number perhaps times the imaginary unit: as a factor it adds no digits to a product.
+   */
   private double[] unit(long pe, long index) {
     long bits = PlainArithmetic.mix(pe, index);
     double one = (bits & 1) == 0 ? 1 : -1;

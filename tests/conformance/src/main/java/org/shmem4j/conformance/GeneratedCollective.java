@@ -6,7 +6,7 @@ import java.util.List;
 import org.shmem4j.table.Op;
 
 /**
- * One generated collective, with what its name says of it.
+ * One generated collective, with what its name says about it.
  *
  * @param method the method
  * @param kind what it does

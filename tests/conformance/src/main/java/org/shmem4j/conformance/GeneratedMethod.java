@@ -23,7 +23,7 @@ import org.shmem4j.table.TypeRow;
 import org.shmem4j.table.TypeTable;
 
 /**
- * One generated method, with what its annotation says of it.
+ * One generated method, with what its annotation says about it.
  *
  * @param method the method
  * @param parameters its parameters by their names
@@ -40,7 +40,7 @@ record GeneratedMethod(Method method, SequencedMap<String, Parameter> parameters
     return ALL;
   }
 
-  /** Those that a PE calls alone, of itself and another PE. */
+  /** The methods that a PE calls alone, for itself and another PE. */
   static List<GeneratedMethod> oneSided() {
     return ALL.stream()
         .filter(method -> !method.routine().collective() && !method.routine().family().equals("to_owners"))
@@ -100,7 +100,7 @@ record GeneratedMethod(Method method, SequencedMap<String, Parameter> parameters
     return parameters.get(name);
   }
 
-  /** {@return the C name without what says library, context and type, such as {@code put_nbi}} */
+  /** {@return the C name without library, context and type, such as {@code put_nbi}} */
   String bareName() {
     String name = routine.c().replaceFirst("^i?shmemx?_", "").replaceFirst("^ctx_", "")
         .replaceFirst("_(work_group|on_queue)$", "");
@@ -129,7 +129,7 @@ record GeneratedMethod(Method method, SequencedMap<String, Parameter> parameters
     }
   }
 
-  /** {@return whether other threads than the caller's make the call} */
+  /** {@return whether threads other than the caller's make the call} */
   boolean isForThreads() {
     return hasParameter("group") || hasParameter("queue");
   }

@@ -31,7 +31,7 @@ final class GuardedBuffers {
    * @param elements its length
    */
   SymmetricArray guarded(String role, Class<? extends SymmetricArray> handle, long elements) {
-    // Few elements share an array of few: all of it is looked at after each call.
+    // Runs of few elements share a short array, since all of it is checked after each call.
     long room = FEW_ELEMENTS;
     while (room < elements) {
       room *= GROWTH;

@@ -5,7 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.math.BigInteger;
 import org.shmem4j.table.Op;
 
-/** Integers of every width: they wrap, and compare by their meaning. Half of the values have the top bit set. */
+/** Integers of every width: they wrap, and compare as signed or unsigned. Half of the values have the top bit set. */
 final class Integers implements PlainArithmetic {
   private final int bits;
   private final boolean unsigned;

@@ -2,7 +2,7 @@ package org.shmem4j.conformance;
 
 import java.util.Locale;
 
-/** What a collective does, as the end of its name says. Longer ends come first. */
+/** The operation of a collective, from the end of its name. Longer ends come first. */
 enum Kind {
   REDUCE_TO_ROOT("ReduceToRoot"),
   REDUCE_SCATTER_BLOCK("ReduceScatterBlock"),
@@ -46,7 +46,7 @@ enum Kind {
     throw new IllegalArgumentException("unknown collective: method=" + method);
   }
 
-  /** What stands before the end: TYPENAME and operation. */
+  /** The part of the name before the end: TYPENAME and operation. */
   String rest(String method) {
     String name = bare(method);
     return name.substring(0, name.length() - end.length()).toLowerCase(Locale.ROOT);

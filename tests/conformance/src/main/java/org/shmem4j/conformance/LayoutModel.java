@@ -25,7 +25,7 @@ record LayoutModel<A>(Layout<A> layout, long[] places, long lower, long upper, i
   private static final int DEPTH = 3;
   private static final int LARGEST_GAP = 4;
 
-  /** A random layout of so many numbers. */
+  /** A random layout of a given number of numbers. */
   static <A extends SymmetricArray> LayoutModel<A> random(HandleType<A> type, int numbers, RandomGenerator random) {
     return random(type, numbers, random, DEPTH);
   }
@@ -155,7 +155,7 @@ record LayoutModel<A>(Layout<A> layout, long[] places, long lower, long upper, i
     return Arrays.stream(values).mapToObj(value -> " " + value).collect(Collectors.joining());
   }
 
-  /** {@return after the last of some places} */
+  /** {@return the place after the last of some places} */
   static long end(long[] places) {
     return Arrays.stream(places).max().orElse(-1) + 1;
   }

@@ -20,7 +20,10 @@ import org.shmem4j.Shmem;
 import org.shmem4j.SymmetricArray;
 import org.shmem4j.api.SymmetricDoubles;
 
-/** One call with random layouts of one group, checked against what they mean. All PEs draw the same layouts of all. */
+/**
+ * One call with random layouts on one group, checked against what the layouts mean. All PEs draw the same layouts for
+ * all members.
+ */
 final class LayoutTrial {
   private static final double GAP = -1;
   private static final int SMALL = 60;
@@ -51,7 +54,8 @@ final class LayoutTrial {
   private LayoutModel<?>[][] sources;
   private HandleType<?>[] destTypes;
   private HandleType<?>[] sourceTypes;
-  // How often the layout stands in what goes from one member to another, and where that starts at both.
+  // How many times the layout is repeated in the data from one member to another, and where the data start on both
+  // sides.
   private long[][] counts;
   private long[][] destStarts;
   private long[][] sourceStarts;
@@ -174,7 +178,7 @@ final class LayoutTrial {
     };
   }
 
-  /** Where what a member gives another lies. */
+  /** The places of the elements that a member gives another. */
   private long[] given(int from, int to) {
     return switch (kind) {
       case "broadcast", "gather", "allgather", "Reduce", "ReduceToRoot" -> sources[from][0].places();
@@ -185,7 +189,7 @@ final class LayoutTrial {
     };
   }
 
-  /** Where what a member takes from another goes. */
+  /** The places for the elements that a member takes from another. */
   private long[] taken(int from, int to) {
     return switch (kind) {
       case "broadcast", "scatter", "Reduce", "ReduceToRoot", "ReduceScatterBlock" -> dests[to][0].places();

@@ -24,7 +24,7 @@ public final class LayoutsSuite implements ShmemBody {
   private final Tally tally = new Tally("layouts");
 
   /**
-   * Tries each method some times.
+   * Tries each method several times.
    *
    * @param trials how many times
    * @param seed what the layouts are made from

@@ -46,7 +46,7 @@ public final class MergeSuite implements ShmemBody {
     tally.count("too long", () -> tooLong(team, room));
   }
 
-  /** The merge tells which pairs it met. */
+  /** The result of the merge shows which pairs were merged. */
   private static void order(Team team, SymmetricBytes room) {
     BinaryOperator<byte[]> inBrackets = (left, right) -> text("(" + text(left) + text(right) + ")");
     String expected = tree(0, team.nPes());
@@ -89,8 +89,8 @@ public final class MergeSuite implements ShmemBody {
     return both;
   }
 
-  /** All PEs refuse, and go on: what one gives, and what a merge makes. */
-  @SuppressWarnings("shmem-argument-differs") // rooms that differ are to be refused
+  /** All PEs refuse runs that are too long, whether a PE gives or a merge makes them, and go on. */
+  @SuppressWarnings("shmem-argument-differs") // rooms of different lengths are to be refused
   private static void tooLong(Team team, SymmetricBytes room) {
     int last = team.nPes() - 1;
     String message = "none";

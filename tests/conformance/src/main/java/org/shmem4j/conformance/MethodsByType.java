@@ -10,12 +10,12 @@ import java.util.regex.Pattern;
 import org.shmem4j.SymmetricArray;
 
 /**
- * Methods in a table: what they do, whatever the type, and the type.
+ * Methods in a table: by what they do, whatever the type, and by type.
  *
  * @param <M> methods, or what has one
  */
 final class MethodsByType<M> {
-  /** Arrays that are of one type or another, whatever the type of the elements. */
+  /** Arrays whose type does not depend on the type of the elements. */
   private static final Pattern COUNTS = Pattern.compile("[cC]ounts|[dD]isplacements");
 
   private final int routines;
@@ -86,7 +86,7 @@ final class MethodsByType<M> {
     return typeBytes.get(type);
   }
 
-  /** Some method of a routine: what does not depend on the type is true of all others of it too. */
+  /** Some method of a routine: whatever does not depend on the type is true of all its other methods, too. */
   M example(int routine) {
     return examples.get(routine);
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.shmem4j.Shmem;
 
-/** The trials of one-sided methods in which each pair of a routine, a type, an engine, a route and a way is met. */
+/** The trials of one-sided methods in which each pair of a routine, a type, an engine, a route and a way occurs. */
 final class OneSidedDesign implements CoveringDesign.PairRule {
   private static final int ROUTINE = 0;
   private static final int TYPE = 1;

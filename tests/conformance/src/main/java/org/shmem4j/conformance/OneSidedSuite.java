@@ -10,8 +10,8 @@ import org.shmem4j.ShmemBody;
 import org.shmem4j.ThreadLevel;
 
 /**
- * Every generated one-sided method: each PE calls it for the next one, with and without contexts, and looks at all that
- * it may and may not have changed. All PEs of a job run it; a main method makes it a program for the launcher.
+ * Every generated one-sided method: each PE calls it for the next one, with and without contexts, and checks everything
+ * that it may and may not have changed. All PEs of a job run it; a main method makes it a program for the launcher.
  */
 public final class OneSidedSuite implements ShmemBody {
   private static final List<Integer> FEW = List.of(1, 17);
@@ -65,7 +65,10 @@ public final class OneSidedSuite implements ShmemBody {
     return trials;
   }
 
-  /** No and many elements for one method of each form and size of elements: nothing else makes a difference. */
+  /**
+   * The counts of a method; none and many elements only for one method of each form and size of elements, since nothing
+   * else makes a difference.
+   */
   private List<Integer> counts(GeneratedMethod method) {
     String family = method.routine().family();
     if (family.equals("p") || family.equals("g")) {

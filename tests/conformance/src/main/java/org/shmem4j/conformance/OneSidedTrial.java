@@ -20,7 +20,7 @@ abstract class OneSidedTrial {
   /** Calls the method. */
   abstract void act();
 
-  /** Looks at this PE's memory after all PEs called. */
+  /** Checks this PE's memory after all PEs have called. */
   abstract void check();
 
   /** An argument of the call that should work. */
@@ -50,7 +50,7 @@ abstract class OneSidedTrial {
     check();
   }
 
-  /** The others may be in the same call still; what went wrong here says more than that they cannot go on. */
+  /** The others may still be in the same call; the error here says more than that they cannot go on. */
   private void meetAfter(AssertionError error) {
     try {
       route.shmem().barrierAll();
@@ -84,7 +84,7 @@ abstract class OneSidedTrial {
     throw failure("did not refuse " + name + "=" + wrong);
   }
 
-  /** PEs that are none. */
+  /** PE numbers that no PE has must be refused. */
   final void refusesPes() {
     refuses("pe", -1, IllegalArgumentException.class);
     refuses("pe", route.shmem().nPes(), IllegalArgumentException.class);

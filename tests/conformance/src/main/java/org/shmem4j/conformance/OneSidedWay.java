@@ -5,11 +5,11 @@ import java.util.List;
 import org.shmem4j.Comparison;
 
 /**
- * One way of calling one-sided methods that do much the same.
+ * One way of calling similar one-sided methods.
  *
  * @param sort what they do
- * @param number of transfers the size, of atomic operations the values, or that all PEs call at once, of waits the
- *     comparison that changing variables end, or that they stand still
+ * @param number for transfers the size; for atomic operations the values, or that all PEs call at once; for waits the
+ *     comparison of a wait for variables that change, or that variables stay the same
  */
 record OneSidedWay(Sort sort, int number) {
   private static final int[] COUNTS = {0, 1, 2, 3, 17, -1};
@@ -52,7 +52,7 @@ record OneSidedWay(Sort sort, int number) {
     return ways;
   }
 
-  /** Whether a method can be called so. */
+  /** Whether a method can be called in this way. */
   boolean suits(GeneratedMethod method) {
     if (sort != Sort.of(method)) {
       return false;

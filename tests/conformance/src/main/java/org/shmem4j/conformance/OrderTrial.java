@@ -4,7 +4,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.api.SymmetricLongs;
 import org.shmem4j.entry.WordTransfers;
 
-/** One fence or quiet, between two writes of a variable of another PE: the second comes last. */
+/** One fence or quiet, between two writes to a variable of another PE: the second must arrive last. */
 final class OrderTrial extends OneSidedTrial {
   private final GuardedBuffers buffers;
   private SymmetricArray array;

@@ -14,9 +14,9 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.table.Op;
 
 /**
- * Turns of exchanges of each type, and every generated reduction of ghosts to their owners: each PE has ghosts of a run of
- * the PE before it, and of a list of the one before that, in which an element stands twice. All PEs of a job run it; a
- * main method makes it a program for the launcher.
+ * Turns of exchanges of each type, and every generated reduction of ghosts to their owners: each PE has ghosts of a run
+ * of the PE before it, and of a list of the one before that, in which an element occurs twice. All PEs of a job run it;
+ * a main method makes it a program for the launcher.
  */
 public final class OwnersSuite implements ShmemBody {
   private static final String ENDING = "_to_owners";
@@ -62,7 +62,7 @@ public final class OwnersSuite implements ShmemBody {
     check(shmem, method, elements, op, array.segment());
   }
 
-  /** Brings the ghosts of an exchange up to date, and looks at them. */
+  /** Brings the ghosts of an exchange up to date, and checks them. */
   @SuppressWarnings("unchecked") // the array has the type that the exchange was opened with
   private static <A extends SymmetricArray> void turn(
       Shmem shmem, Exchange<A> exchange, SymmetricArray array, CountedElements elements) {

@@ -5,10 +5,10 @@ import org.shmem4j.table.LaneMeaning;
 import org.shmem4j.table.Op;
 import org.shmem4j.table.TypeRow;
 
-/** Arithmetic on the elements of a type in plain Java, against which the library is held. Values are exact. */
+/** Arithmetic on the elements of a type in plain Java, against which the library is checked. Values are exact. */
 interface PlainArithmetic {
   /**
-   * A value that tells its PE and its index.
+   * A value that identifies its PE and its index.
    *
    * @param pe the PE that has it
    * @param index where
@@ -25,7 +25,7 @@ interface PlainArithmetic {
     return false;
   }
 
-  /** {@return what an exclusive scan gives the first PE; null where that is not compared} */
+  /** {@return the result of an exclusive scan on the first PE; null where that is not compared} */
   Object identity(Op op);
 
   /** {@return a sum as the average of some PEs} */

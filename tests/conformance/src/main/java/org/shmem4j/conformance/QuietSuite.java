@@ -9,9 +9,9 @@ import org.shmem4j.ShmemBody;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
- * Two PEs that put, complete and fetch, in so many rounds that processors which let a fetch pass a put would show it: one
- * of the two at least sees what the other has put. All PEs of a job run it, in pairs; a main method makes it a program for
- * the launcher.
+ * Two PEs that put, complete and fetch, in so many rounds that a processor that lets a fetch pass a put would show it:
+ * at least one of the two must see what the other has put. All PEs of a job run it, in pairs; a main method makes it a
+ * program for the launcher.
  */
 public final class QuietSuite implements ShmemBody {
   private static final int MOST = 10_000;

@@ -17,7 +17,8 @@ import org.shmem4j.ThreadLevel;
 /**
  * Every generated nonblocking collective among others that are outstanding, on teams that share members, between
  * blocking calls. Each PE has an order of its own. In some rounds a team has more requests than it takes at once, so
- * that some are queued. If threads may call at any time, some requests are awaited by other threads than started them.
+ * that some are queued. If threads may call at any time, some requests are awaited by threads other than those that
+ * started them.
  */
 public final class RequestsSuite implements ShmemBody {
   private static final int TRIALS = 24;
@@ -36,11 +37,11 @@ public final class RequestsSuite implements ShmemBody {
   private final AtomicInteger failures = new AtomicInteger();
 
   /**
-   * The suite in some rounds.
+   * Prepares rounds.
    *
    * @param rounds how many; 0 for as many as all methods need
-   * @param seed what the random orders come from
-   * @param helped whether a thread of the library moves requests on
+   * @param seed determines the random orders
+   * @param helped whether a thread of the library advances requests
    */
   RequestsSuite(int rounds, long seed, boolean helped) {
     this.wantedRounds = rounds;
@@ -150,7 +151,7 @@ public final class RequestsSuite implements ShmemBody {
   /**
    * Runs as one PE of a job, or as all of them.
    *
-   * @param arguments rounds, 0 for all methods; seed; {@code thread} where one of the library moves requests on
+   * @param arguments rounds, 0 for all methods; seed; {@code thread} if one of the library advances requests
    */
   public static void main(String[] arguments) {
     boolean helped = arguments.length > 2 && arguments[2].equals("thread");

@@ -19,8 +19,8 @@ import org.shmem4j.type.Lane;
 import org.shmem4j.type.Meaning;
 
 /**
- * One call of a generated method that takes values instead of arrays. A reduction must give every bit that the one of
- * symmetric arrays gives; a broadcast and a collect the members' own bits.
+ * One call of a generated method that takes values instead of arrays. A reduction must give the same bits as that of
+ * symmetric arrays; a broadcast and a collect must give the members' own bits.
  */
 final class ScalarTrial {
   private final Shmem shmem;

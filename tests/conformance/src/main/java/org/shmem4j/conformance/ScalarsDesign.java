@@ -3,7 +3,9 @@ package org.shmem4j.conformance;
 import java.util.List;
 import org.shmem4j.Shmem;
 
-/** The trials of methods that take values in which each pair of a routine, a type, an engine, a group and a size is met. */
+/**
+ * The trials of methods that take values in which each pair of a routine, a type, an engine, a group and a size occurs.
+ */
 final class ScalarsDesign implements CoveringDesign.PairRule {
   private static final int ROUTINE = 0;
   private static final int TYPE = 1;

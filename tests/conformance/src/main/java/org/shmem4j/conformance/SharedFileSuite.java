@@ -163,7 +163,7 @@ public final class SharedFileSuite implements ShmemBody {
     shmem.barrierAll();
   }
 
-  /** All PEs get an exception, whichever of them has another file or none, and go on. */
+  /** All PEs get an exception, whichever of them has a different file or none, and go on. */
   private static void differing(Shmem shmem, Path folder, Path path) {
     Path other = folder.resolve("other");
     Path shorter = folder.resolve("shorter");

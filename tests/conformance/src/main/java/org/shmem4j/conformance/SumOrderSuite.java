@@ -14,11 +14,11 @@ import org.shmem4j.api.SymmetricDoubles;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
- * Sums of doubles whose last bits tell in which order they were added: from left to right among the PEs of a host, then
+ * Sums of doubles whose last bits show in which order they were added: from left to right among the PEs of a host, then
  * hosts in pairs, pairs of pairs, and so on. All PEs of a job run it; a main method makes it a program for the launcher.
  */
 public final class SumOrderSuite implements ShmemBody {
-  /** On both sides of the limits between algorithms. */
+  /** Counts on both sides of the limits between algorithms. */
   private static final int[] COUNTS = {1, 13, 600, 40_000};
 
   private static final int MOST = 40_000;
@@ -48,7 +48,7 @@ public final class SumOrderSuite implements ShmemBody {
     tally.finish(shmem);
   }
 
-  /** {@return the PEs of each host, which are told apart by the first of them} */
+  /** {@return the PEs of each host, which is identified by its first PE} */
   private static List<List<Integer>> hosts(Shmem shmem) {
     SymmetricLongs first = shmem.allocate(SymmetricLongs.TYPE, 1);
     first.set(0, shmem.sharedTeam().translate(0, shmem.worldTeam()));

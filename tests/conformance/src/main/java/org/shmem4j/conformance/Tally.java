@@ -3,7 +3,7 @@ package org.shmem4j.conformance;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemException;
 
-/** Counts the trials of a suite on one PE, and goes on after a failure, so that one run tells of many. */
+/** Counts the trials of a suite on one PE, and goes on after a failure, so that one run reports many. */
 final class Tally {
   private static final int MOST_MESSAGES = 20;
 
@@ -30,7 +30,7 @@ final class Tally {
     }
   }
 
-  /** Says how many there were; fails if one did. */
+  /** Prints how many trials there were; fails if one of them did. */
   void finish(Shmem shmem) {
     if (failures > 0 || trials == 0) {
       throw new AssertionError(failures + " of " + trials + " trials failed on PE " + shmem.myPe());

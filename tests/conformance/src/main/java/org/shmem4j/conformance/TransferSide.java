@@ -11,7 +11,7 @@ import org.shmem4j.SymmetricArray;
 /**
  * Memory on one side of a transfer, with guard bands: this PE's copy of a symmetric array, or any other memory.
  *
- * @param argument what a call takes for it
+ * @param argument the argument that stands for it in a call
  * @param all its memory and the guard bands
  * @param start where its first element starts in that
  */
@@ -51,7 +51,7 @@ record TransferSide(Object argument, MemorySegment all, long start) {
     return new TransferSide(array, all, 0);
   }
 
-  /** A buffer whose position is the first element, and whose limit the end. */
+  /** A buffer whose position is the first element, and whose limit is the end. */
   private static TransferSide ofBuffer(Class<?> type, long bytes, int first, int elements) {
     ByteBuffer all = ByteBuffer.allocateDirect(Math.toIntExact(bytes * elements) + GUARD_BYTES);
     all.order(ByteOrder.nativeOrder());

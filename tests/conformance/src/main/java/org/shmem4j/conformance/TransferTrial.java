@@ -55,7 +55,7 @@ final class TransferTrial extends OneSidedTrial {
     return method.hasParameter("dst") && (variant % 4 == one || variant % 4 == other);
   }
 
-  /** Where elements start that a call gives an index for. */
+  /** Where the elements start for which a call passes an index. */
   private int first(String side) {
     Parameter parameter = method.parameter(side);
     if (parameter == null) {
@@ -79,7 +79,7 @@ final class TransferTrial extends OneSidedTrial {
     sig = (SymmetricUnsignedLongs) buffers.guarded("sig", SymmetricUnsignedLongs.class, SIGNAL_INDEX + 1);
   }
 
-  /** Memory whose last element is the last that is moved. */
+  /** Memory whose last element is the last one that is moved. */
   private TransferSide side(String name, Places places) {
     Parameter parameter = method.parameter(name);
     int length = places.length(moved);
@@ -125,7 +125,7 @@ final class TransferTrial extends OneSidedTrial {
     refuses("sst", 0L, IllegalArgumentException.class);
   }
 
-  /** Waits for the signal to this PE by loads alone; the data must be here then. */
+  /** Waits for the signal to this PE by loads alone; the data must have arrived then. */
   private void awaitSignal() {
     long expected = variant % 2 == 0 ? SIGNAL : GUARDED_SIGNAL + SIGNAL;
     long at = sig.offset() - sig.root().offset() + (long) signalIndex() * Long.BYTES;

@@ -2,7 +2,7 @@ package org.shmem4j.conformance;
 
 import org.shmem4j.ThreadLevel;
 
-/** What the trials of a covering design run on: threads, processes or pretend hosts; one job for each. */
+/** The engines on which the trials of a covering design run: threads, processes or pretend hosts; one job for each. */
 enum TrialEngine {
   ONE_THREAD(1, ThreadLevel.MULTIPLE),
   THREADS(3, ThreadLevel.SINGLE),

@@ -5,13 +5,13 @@ import org.shmem4j.Shmem;
 import org.shmem4j.Team;
 
 /**
- * Who takes part: a team, or for active sets the same PEs by their numbers.
+ * The PEs that take part: a team, or for active sets the same PEs by their numbers.
  *
  * @param name for messages
  * @param members their numbers in the world
  * @param team the team; invalid on other PEs
  * @param start first PE of the active set
- * @param logStride logarithm of its stride; -1 if the members are no active set
+ * @param logStride logarithm of its stride; -1 if the members are not an active set
  * @param oneHost whether all of them share memory with this PE
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -27,7 +27,7 @@ record TrialGroup(String name, int[] members, Team team, int start, int logStrid
     return of(shmem, "reversed", members, shmem.worldTeam().splitStrided(n - 1, -1, n), 0, -1);
   }
 
-  /** The odd PEs backwards, then the even ones, as no split by strides orders them. */
+  /** The odd PEs backwards, then the even ones: an order that no split by strides gives. */
   static TrialGroup shuffled(Shmem shmem) {
     int n = shmem.nPes();
     int me = shmem.myPe();
@@ -64,7 +64,7 @@ record TrialGroup(String name, int[] members, Team team, int start, int logStrid
     return members.length;
   }
 
-  /** {@return a PE's number among the members, -1 if it is none} */
+  /** {@return a PE's number among the members, -1 if it is not one} */
   int indexOf(int pe) {
     for (int i = 0; i < members.length; i++) {
       if (members[i] == pe) {

@@ -10,7 +10,7 @@ import java.util.stream.LongStream;
 import org.shmem4j.Comparison;
 
 /**
- * Variables of a wait or test: what each holds, what it is compared with, and which are left out.
+ * Variables of a wait or test: the value of each, the value that it is compared with, and which are left out.
  *
  * @param type of integers
  * @param cmp the comparison
@@ -28,7 +28,7 @@ record TrialVariables(Integers type, Comparison cmp, BigInteger[] held, BigInteg
     return status == null || status[i] == 0;
   }
 
-  /** Whether a variable takes part and compares. */
+  /** Whether a variable takes part and the comparison holds for it. */
   boolean meets(int i) {
     return takesPart(i) && holds(cmp, held[i], wanted[i]);
   }
@@ -65,7 +65,7 @@ record TrialVariables(Integers type, Comparison cmp, BigInteger[] held, BigInteg
     };
   }
 
-  /** Whether a wait or test with this result told the truth; indices are what it listed. */
+  /** Whether a wait or test may have this result; {@code indices} are those that it listed. */
   boolean allows(WaitKind kind, Object result, long[] indices) {
     return switch (kind.quantity()) {
       case ONE, ALL -> switch (result) {

@@ -8,7 +8,7 @@ package org.shmem4j.conformance;
  * @param vector whether each variable has a value of its own
  */
 record WaitKind(boolean waits, Quantity quantity, boolean vector) {
-  /** How many variables must compare. */
+  /** For how many variables the comparison must hold. */
   enum Quantity { ONE, ALL, ANY, SOME }
 
   static WaitKind of(GeneratedMethod method) {

@@ -15,8 +15,8 @@ import org.shmem4j.table.LaneMeaning;
 import org.shmem4j.table.TypeRow;
 
 /**
- * One wait or test, on every comparison: of variables that stand still, many times, or of variables that the PE before
- * changes one after another while this one waits.
+ * One wait or test, on every comparison: of variables that stay the same, many times, or of variables that the PE
+ * before this one changes one after another while this one waits.
  */
 final class WaitTrial extends OneSidedTrial {
   private static final int INDEX = 3;
@@ -34,7 +34,7 @@ final class WaitTrial extends OneSidedTrial {
   private TrialVariables variables;
   private long[] indices;
 
-  /** A call of a method; the comparison is that of a wait for changes, null for variables that stand still. */
+  /** A call of a method; the comparison is that of a wait for changes, null for variables that stay the same. */
   WaitTrial(GeneratedMethod method, Route route, GuardedBuffers buffers, Comparison changing) {
     super(method, route);
     this.buffers = buffers;
@@ -44,7 +44,7 @@ final class WaitTrial extends OneSidedTrial {
     this.numbers = new Integers(type.bytes(), type.meaning() == LaneMeaning.UNSIGNED);
   }
 
-  /** The comparisons that a method can be asked for: C's oldest waits know one. */
+  /** The comparisons that a method allows: C's oldest waits have only one. */
   static List<Comparison> comparisons(GeneratedMethod method) {
     return method.hasParameter("cmp") ? List.of(Comparison.values()) : List.of(Comparison.NE);
   }
@@ -79,7 +79,7 @@ final class WaitTrial extends OneSidedTrial {
     }
   }
 
-  /** Something that is not at the end of what the type can hold. */
+  /** A value that is not at the end of the type's range. */
   private BigInteger wanted(int i) {
     return (BigInteger) numbers.value(0, 100 + i, null);
   }
@@ -117,7 +117,10 @@ final class WaitTrial extends OneSidedTrial {
     }
   }
 
-  /** Writes to each variable of a PE first what does not compare, then what does; to one left out only the former. */
+  /**
+   * Writes to each variable of a PE first a value for which the comparison does not hold, then one for which it does;
+   * to a variable that is left out, only the former.
+   */
   private void change(int pe) {
     for (int i : ORDER) {
       if (i < size()) {
@@ -164,7 +167,7 @@ final class WaitTrial extends OneSidedTrial {
     refusesWrongArguments();
   }
 
-  /** What each variable is compared with where all are two and compare. */
+  /** The value with which each variable is compared if all are 2 and the comparison holds. */
   private BigInteger met() {
     return method.hasParameter("cmp") ? BigInteger.TWO : BigInteger.ONE;
   }
@@ -219,7 +222,10 @@ final class WaitTrial extends OneSidedTrial {
     }
   }
 
-  /** Each call of several threads takes long: they share the code that looks at variables with the others. */
+  /**
+   * How many states to try; few for calls by several threads, which take long and share the code that compares
+   * variables with other calls.
+   */
   private int states(int size) {
     return size == 0 || method.isForThreads() ? 1 : size() == 1 ? 24 : 4;
   }

@@ -15,7 +15,7 @@ import org.shmem4j.api.SymmetricLongs;
  */
 public final class WakeupSuite implements ShmemBody {
   private static final int MEETINGS = 9;
-  private static final int LATE_MILLIS = 30; // until then those that wait only yield
+  private static final int LATE_MILLIS = 30; // until then PEs that wait only yield
   private static final int BEFORE = 0;
   private static final int AFTER = 1;
 

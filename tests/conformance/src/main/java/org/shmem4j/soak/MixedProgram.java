@@ -7,7 +7,7 @@ import org.shmem4j.ThreadLevel;
 
 /** PEs that play mixed scenes until something happens to one of them. */
 public final class MixedProgram {
-  /** What a victim does to itself, in the midst of a scene. */
+  /** What a victim does to itself in the middle of a scene. */
   public enum Deed {
     NOTHING,
     EXIT,
@@ -25,7 +25,10 @@ public final class MixedProgram {
     this.left = new AtomicInteger(left);
   }
 
-  /** Arguments: the seed; the leading scene; how many scenes; the victim; its deed; the how manieth chance it takes. */
+  /**
+   * Arguments: the seed; the leading scene; how many scenes; the victim; its deed; at which of its chances it acts,
+   * counted from 1.
+   */
   public static void main(String[] arguments) {
     long seed = Long.parseLong(arguments[0]);
     Scene lead = Scene.valueOf(arguments[1]);

@@ -15,7 +15,7 @@ import org.shmem4j.api.SymmetricLongs;
 
 /**
  * One PE's part in scenes that come in the order of a seed, the same on all PEs. They need a thread level of {@code
- * MULTIPLE}. Each calls a hook in its midst, in whichever thread that is, so that something may happen there.
+ * MULTIPLE}. Each scene calls a hook in its middle, in whichever thread that is, so that something may happen there.
  */
 public final class MixedScenes {
   private static final int MOST = 4096;
@@ -37,7 +37,7 @@ public final class MixedScenes {
    * @param shmem the PE
    * @param seed the same on all PEs
    * @param lead the scene that comes more often than the others
-   * @param midst is called in the midst of scenes, by several threads
+   * @param midst is called in the middle of scenes, by several threads
    */
   public MixedScenes(Shmem shmem, long seed, Scene lead, Runnable midst) {
     this.shmem = shmem;

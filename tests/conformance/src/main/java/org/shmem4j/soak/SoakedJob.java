@@ -80,12 +80,12 @@ public final class SoakedJob implements AutoCloseable {
     return processes;
   }
 
-  /** Remembers who runs now: once the launcher is gone, nobody knows its guard. */
+  /** Records which processes run now: once the launcher is gone, nothing leads to its guard any more. */
   private void look() {
     started = launcher.descendants().collect(Collectors.toSet());
   }
 
-  /** Waits until the victim does what it has to do, or everything is over; {@return whether it does that} */
+  /** Waits until the victim does its deed, or everything is over; {@return whether it does it} */
   public boolean awaitDeed(int seconds) throws IOException, InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     boolean strikes = Files.readString(out).contains(DEED);
@@ -113,7 +113,7 @@ public final class SoakedJob implements AutoCloseable {
     return Files.readString(out);
   }
 
-  /** {@return what it has said on standard error} */
+  /** {@return what it has printed on standard error} */
   public String error() throws IOException {
     return Files.readString(error);
   }
@@ -140,7 +140,7 @@ public final class SoakedJob implements AutoCloseable {
     Stream.concat(started.stream(), processes().stream())
         .filter(process -> runs(process.pid()))
         .forEach(process -> left.add(process.pid() + " " + process.info().commandLine().orElse("")));
-    // The file of another job, which runs beside, has a name only until it is open.
+    // The file of another job that runs at the same time has a name only until it is open.
     shared.stream().filter(Files::exists).forEach(file -> left.add(file.toString()));
     try (Stream<Path> files = Files.list(temporary)) {
       files.forEach(file -> left.add(file.toString()));
@@ -157,7 +157,7 @@ public final class SoakedJob implements AutoCloseable {
     }
   }
 
-  /** Those that the launcher and its PEs have started inherit the mark; its guard does not. */
+  /** Processes that the launcher and its PEs have started inherit the mark; the launcher's guard does not. */
   private List<ProcessHandle> processes() {
     return ProcessHandle.allProcesses().filter(process -> environment(process).contains(mark)).toList();
   }

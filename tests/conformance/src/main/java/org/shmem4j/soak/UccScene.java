@@ -22,8 +22,8 @@ import org.shmem4j.ucc.UccTeam;
 import org.shmem4j.ucc.UccTeamParams;
 
 /**
- * A team of UCC that sums some times. Its calls never wait, so that the job's time limit does not end who polls: the
- * program has its own, {@code -Dsoak.seconds}.
+ * A team of UCC that computes some sums. Its calls never wait, so the job's time limit does not end a PE that polls:
+ * the program has its own limit, {@code -Dsoak.seconds}.
  */
 final class UccScene {
   private static final int MOST = 10_000;
