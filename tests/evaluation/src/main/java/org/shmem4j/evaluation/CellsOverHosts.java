@@ -8,7 +8,10 @@ import java.util.Map;
 import org.shmem4j.benchmarks.ProcessorTime;
 import org.shmem4j.benchmarks.worker.JobCells;
 
-/** Times of calls between hosts: one job measures all cells, and another one those that others have disturbed. */
+/**
+ * Times of calls between hosts: one job measures all cells, and another one measures again those that other programs
+ * disturbed.
+ */
 final class CellsOverHosts {
   private static final int MOST_SECONDS = 900;
   private static final List<String> HEAP = List.of("--heap", "256m");
@@ -43,7 +46,7 @@ final class CellsOverHosts {
         passed ? "right; cells: " + cells.size() : ended.says()));
   }
 
-  /** Runs a job that measures cells, and puts in its figures. */
+  /** Runs a job that measures cells, and adds its figures. */
   private Children.Ended job(List<String> cells, Map<String, Figure> figures) throws IOException, InterruptedException {
     List<String> program = new ArrayList<>(List.of("-XX:-BackgroundCompilation", JobCells.class.getName(),
         CellsStep.batches(run.options())));

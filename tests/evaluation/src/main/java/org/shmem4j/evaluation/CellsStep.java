@@ -14,17 +14,17 @@ final class CellsStep implements EvaluationStep {
   static final String UNIT = "us";
   private static final String BATCHES = "40";
 
-  /** In fewer the time is too short to tell what others took. */
+  /** Over fewer batches the time is too short to show how much of it others took. */
   private static final String QUICK_BATCHES = "20";
 
   /**
    * Cells that one run of bench measures.
    *
-   * @param name what they are of
-   * @param operations what it is asked for
+   * @param name what they measure
+   * @param operations the operations
    * @param bytes sizes
-   * @param quickOperations what the quick form asks for
-   * @param quickBytes its sizes
+   * @param quickOperations the operations in the quick form
+   * @param quickBytes the sizes in the quick form
    */
   private record Group(String name, String operations, String bytes, String quickOperations, String quickBytes) {}
 

@@ -28,8 +28,8 @@ final class Children {
    * How a program ended.
    *
    * @param status its exit status
-   * @param isInTime whether it ended by itself before its time was over
-   * @param lines what it printed, errors too
+   * @param isInTime whether it ended by itself within its time
+   * @param lines what it printed, including errors
    */
   record Ended(int status, boolean isInTime, List<String> lines) {
     boolean isWell() {
@@ -60,7 +60,7 @@ final class Children {
    * @param line takes each line that it prints, at once
    * @return how it ended
    * @throws IOException if it cannot be started
-   * @throws InterruptedException if it was interrupted, as the run is then
+   * @throws InterruptedException if it was interrupted, as is the run then
    */
   Ended run(List<String> command, int seconds, Consumer<String> line) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true)
@@ -89,22 +89,22 @@ final class Children {
     return new Ended(status, !isLate.get(), lines);
   }
 
-  /** Remembers one that another class has started. */
+  /** Records a program that another class has started. */
   void add(ProcessHandle process) {
     boolean ignored = running.add(process);
   }
 
-  /** Forgets one that has ended. */
+  /** Forgets a program that has ended. */
   void remove(ProcessHandle process) {
     boolean ignored = running.remove(process);
   }
 
-  /** Ends all that run. */
+  /** Ends all programs that are running. */
   void end() {
     running.forEach(Children::end);
   }
 
-  /** A launcher that is asked to end ends its PEs. */
+  /** Asks a program to end: a launcher then also ends its PEs. */
   private static void end(ProcessHandle process) {
     List<ProcessHandle> descendants = process.descendants().toList();
     boolean ignored = process.destroy();

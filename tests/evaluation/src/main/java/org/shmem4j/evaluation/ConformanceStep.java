@@ -13,10 +13,10 @@ final class ConformanceStep implements EvaluationStep {
   private static final String SEED = "20261121";
   private static final int MOST_SECONDS = 600;
 
-  /** Of two operands the order does not show. */
+  /** With two operands the order does not show. */
   private static final int LEAST_TO_ORDER = 3;
 
-  /** PEs that nobody wakes sleep at least half so long, and those of a busy machine take far less to be woken. */
+  /** PEs that nobody wakes sleep for at least half of this, and even on a busy machine waking them takes far less. */
   private static final String SLEEP_MILLIS = "2000";
 
   private static final String MOST_WAKE_UP_MILLIS = "500";
@@ -27,9 +27,9 @@ final class ConformanceStep implements EvaluationStep {
    * @param name what it tries
    * @param program its class, and its arguments
    * @param isQuick whether it belongs to the quick form
-   * @param leastPes how many PEs it needs at least
-   * @param options more options of {@code run}
-   * @param flags more flags of the JVMs
+   * @param leastPes the minimum number of PEs
+   * @param options additional options of {@code run}
+   * @param flags additional flags of the JVMs
    */
   private record Suite(
       String name, List<String> program, boolean isQuick, int leastPes, List<String> options, List<String> flags) {
@@ -45,7 +45,7 @@ final class ConformanceStep implements EvaluationStep {
       new Suite("layouts", List.of("LayoutsSuite", "2", SEED), true),
       new Suite("exact sums", List.of("ExactSuite"), true),
       new Suite("order of sums", List.of("SumOrderSuite"), true, LEAST_TO_ORDER, List.of(), List.of()),
-      // A fetch passes a put within so few nanoseconds that only the last compiler's code shows it.
+      // A fetch passes a put within so few nanoseconds that only code of the top-tier compiler shows it.
       new Suite("quiet", List.of("QuietSuite", "30"), true, 2, List.of(), List.of("-XX:TieredStopAtLevel=4")),
       new Suite("reductions of bytes", List.of("MergeSuite"), false),
       new Suite("shared files", List.of("SharedFileSuite"), false),
@@ -95,7 +95,7 @@ final class ConformanceStep implements EvaluationStep {
       run.findings().skip("conformance of " + suite.name(), "it needs " + pes + " PEs, and the hosts take fewer");
       return;
     }
-    List<String> words = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1")); // most is called a few times only
+    List<String> words = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1")); // most code is called only a few times
     words.addAll(suite.flags());
     words.add(PACKAGE + suite.program().getFirst());
     words.addAll(suite.program().subList(1, suite.program().size()));

@@ -14,7 +14,7 @@ public final class Evaluate {
   private Evaluate() {}
 
   /**
-   * Runs an evaluation, or shows what others have found, and exits.
+   * Runs an evaluation, or shows the results of others, and exits.
    *
    * @param arguments the command line
    * @throws IOException if a file or a program cannot be used

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.shmem4j.benchmarks.BenchUsageException;
 import org.shmem4j.benchmarks.CommandLine;
 
-/** What to try, and where to write what was found. */
+/** What to try, and where to write the results. */
 final class EvaluateOptions {
   static final String HELP =
       """
@@ -53,7 +53,7 @@ final class EvaluateOptions {
   String hosts = "";
   String via = "";
   List<String> only = EvaluationStep.ALL.stream().map(EvaluationStep::name).toList();
-  /** Those of conformance; all if there are none. */
+  /** The suites of conformance to run; all if there are none. */
   List<String> suites = List.of();
   Path out = Path.of("");
   Path page;
@@ -104,7 +104,7 @@ final class EvaluateOptions {
     }
   }
 
-  /** Takes a list of steps, and of suites of conformance behind its name and a colon. */
+  /** Parses a list of steps; suites of conformance follow its name and a colon. */
   private void only(String list) {
     List<String> known = EvaluationStep.ALL.stream().map(EvaluationStep::name).toList();
     String ofConformance = ConformanceStep.NAME + ":";

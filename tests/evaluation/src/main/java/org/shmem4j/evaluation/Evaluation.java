@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one run found.
+ * The results of one run.
  *
- * @param about the run: what was run, when, and whether to its end
+ * @param about the run: what was run, when, and whether it was completed
  * @param machine the machine and its JDK
  * @param verdicts what was tried
  * @param figures what was measured
- * @param skipped what was not
+ * @param skipped what was neither tried nor measured
  */
 record Evaluation(
     Map<String, String> about, Map<String, String> machine, List<Verdict> verdicts, List<Figure> figures,
@@ -25,7 +25,7 @@ record Evaluation(
     return verdicts.stream().filter(verdict -> !verdict.passed()).toList();
   }
 
-  /** {@return how many figures tell of what others did, too} */
+  /** {@return how many figures were disturbed by other programs} */
   long disturbed() {
     return figures.stream().filter(Figure::isDisturbed).count();
   }

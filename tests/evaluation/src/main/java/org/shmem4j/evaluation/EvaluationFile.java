@@ -13,7 +13,7 @@ import org.shmem4j.tools.profilepage.Json;
 
 /** Writes evaluations to files and reads them; docs/reference/evaluation.md describes what is in them. */
 final class EvaluationFile {
-  /** What changes when a reader of the form before would misunderstand it. */
+  /** The version of the format; it changes when a reader of the previous one would misunderstand a file. */
   static final int VERSION = 1;
 
   private static final String FORM = "shmem4j-evaluation";
@@ -33,7 +33,10 @@ final class EvaluationFile {
     }
   }
 
-  /** {@return the text of a file, with a line for each verdict and each figure, so that two can be told apart by line} */
+  /**
+   * {@return the text of a file, with a line for each verdict and each figure, so that two files can be compared line
+   * by line}
+   */
   static String text(Evaluation evaluation) {
     return "{\"form\":\"" + FORM + "\",\"version\":" + VERSION
         + ",\n\"about\":" + texts(evaluation.about())
@@ -74,7 +77,7 @@ final class EvaluationFile {
     return new Json().open('{').name("what").value(skipped.what()).name("why").value(skipped.why()).close('}');
   }
 
-  /** {@return what a file's text tells} */
+  /** {@return the evaluation that a file's text describes} */
   static Evaluation of(String text) {
     Map<?, ?> all = (Map<?, ?>) JsonText.read(text);
     if (!FORM.equals(all.get("form")) || JsonText.number(all, "version") != VERSION) {

@@ -34,7 +34,7 @@ final class EvaluationFindings {
     }
   }
 
-  /** Takes no more, and returns what there is: after Ctrl-C steps still fail whose programs were ended. */
+  /** Accepts nothing more, and returns what there is: after Ctrl-C, steps whose programs were ended still fail. */
   synchronized Evaluation close(Map<String, String> about, Map<String, String> machine) {
     closed = true;
     return new Evaluation(names.hide(about), names.hide(machine), List.copyOf(verdicts), List.copyOf(figures),

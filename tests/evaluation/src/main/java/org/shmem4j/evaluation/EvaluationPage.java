@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.shmem4j.benchmarks.ProcessorTime;
 
-/** The page of an evaluation, made of nothing else. */
+/** The page of an evaluation, made from it alone. */
 final class EvaluationPage {
   private static final String STYLE = """
       body { font: 16px/1.45 system-ui, sans-serif; max-width: 68rem; margin: 2rem auto; padding: 0 1rem; color: #222 }

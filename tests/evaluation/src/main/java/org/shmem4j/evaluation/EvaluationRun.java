@@ -53,7 +53,7 @@ final class EvaluationRun {
     about.put("transport", options.places().areHere() ? "none: one host, its memory is shared" : "not known");
   }
 
-  /** {@return a new folder; beside the files where jobs run on hosts that have no other folder in common} */
+  /** {@return a new folder; next to the result files if jobs run on hosts that have no other folder in common} */
   private static Path folder(EvaluateOptions options) throws IOException {
     if (options.places().areHere()) {
       return Files.createTempDirectory("shmem4j-evaluation-");
@@ -77,7 +77,7 @@ final class EvaluationRun {
     return folder;
   }
 
-  /** {@return the PEs of jobs that only need several: as many as there can be, but no more than four} */
+  /** {@return the number of PEs of jobs that just need several: as many as possible, but no more than four} */
   int pes() {
     return options.places().several(MOST_OF_SEVERAL);
   }
@@ -86,7 +86,7 @@ final class EvaluationRun {
    * The command that runs a program as a job.
    *
    * @param pes how many PEs
-   * @param more options of {@code run}
+   * @param more additional options of {@code run}
    * @param classPath where the program is
    * @param program flags of the JVM, the program's class, its arguments
    * @return the command
@@ -96,13 +96,13 @@ final class EvaluationRun {
     return job(options.places().options(pes), more, classPath, program);
   }
 
-  /** The same for PEs that lie where an extent says. */
+  /** The same for PEs in the places of an extent. */
   List<String> job(JobPlaces.Extent extent, List<String> more, String classPath, List<String> program) {
     used(extent.pes());
     return job(options.places().options(extent), more, classPath, program);
   }
 
-  /** Remembers how many PEs a job has. */
+  /** Records how many PEs a job has. */
   void used(int pes) {
     int ignored = mostPes.accumulateAndGet(pes, Math::max);
   }
@@ -119,7 +119,7 @@ final class EvaluationRun {
     return command;
   }
 
-  /** Puts a fact about what runs into the file. */
+  /** Adds a fact about the run to the file. */
   void tell(String name, String value) {
     about.put(name, value);
   }
@@ -134,7 +134,7 @@ final class EvaluationRun {
     Runtime.getRuntime().addShutdownHook(onInterrupt);
     boolean whole = runSteps();
     Evaluation evaluation = write(whole);
-    if (whole) { // otherwise this JVM ends already, and the hook deletes
+    if (whole) { // otherwise this JVM is already ending, and the hook deletes
       Runtime.getRuntime().removeShutdownHook(onInterrupt);
       delete();
     }
@@ -166,7 +166,7 @@ final class EvaluationRun {
   }
 
   /**
-   * Tells how much of a step is done.
+   * Reports how much of a step is done.
    *
    * @param share from 0 to 1
    * @param what what comes next

@@ -3,7 +3,7 @@ package org.shmem4j.evaluation;
 import java.io.IOException;
 import java.util.List;
 
-/** A part of an evaluation, which runs whatever became of the others. */
+/** A part of an evaluation, which runs whatever happened in the others. */
 interface EvaluationStep {
   /** All steps, in the order in which they run. */
   List<EvaluationStep> ALL = List.of(
@@ -21,7 +21,7 @@ interface EvaluationStep {
   int seconds(EvaluateOptions options);
 
   /**
-   * Tries and measures; what it finds goes into the findings of the run.
+   * Tries and measures, and adds the results to the findings of the run.
    *
    * @param run the run
    * @throws IOException if a file or a program cannot be used

@@ -3,7 +3,7 @@ package org.shmem4j.evaluation;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a run says at its end. */
+/** The text that a run prints at its end. */
 final class EvaluationSummary {
   private EvaluationSummary() {}
 

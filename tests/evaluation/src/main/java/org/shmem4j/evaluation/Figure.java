@@ -15,14 +15,14 @@ import org.shmem4j.benchmarks.ProcessorTime;
  */
 record Figure(
     Cell cell, String who, String unit, double median, double lowerQuartile, double upperQuartile, double others) {
-  /** Whose figures are the library's own. */
+  /** The name of the library's own figures. */
   static final String OURS = "shmem4j";
 
-  /** Plain loops over shared memory, which no library is: a yardstick. */
+  /** The name of plain loops over shared memory, without any library: a yardstick. */
   private static final String MEMORY = "memory";
 
   /**
-   * What a figure is of.
+   * What a figure measures.
    *
    * @param step the step that measured it
    * @param name the call or the program
@@ -31,7 +31,7 @@ record Figure(
    */
   record Cell(String step, String name, long bytes, int pes) {}
 
-  /** {@return whether others took so much of the cores' time that it may be wrong, also when it was measured again} */
+  /** {@return whether others took so much of the cores' time that it may be wrong, even when it was measured again} */
   boolean isDisturbed() {
     return others > ProcessorTime.MOST_OTHERS;
   }
@@ -41,12 +41,14 @@ record Figure(
     return !who.equals(OURS) && !who.equals(MEMORY);
   }
 
-  /** {@return whether it is of less time} */
+  /** {@return whether it is a shorter time} */
   boolean isQuickerThan(Figure other) {
     return median < other.median;
   }
 
-  /** {@return whether another one of the same cell lies where this one does: their middle halves have a value in common} */
+  /**
+   * {@return whether another figure of the same cell agrees with this one: their middle halves have a value in common}
+   */
   boolean agrees(Figure other) {
     return lowerQuartile <= other.upperQuartile && other.lowerQuartile <= upperQuartile;
   }

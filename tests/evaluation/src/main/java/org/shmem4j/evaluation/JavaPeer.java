@@ -36,7 +36,7 @@ record JavaPeer(Kind kind, Path jar) {
 
     private final String name;
     private final String program;
-    /** How many make a batch: about as long with each of them. */
+    /** How many calls make a batch, so that it takes about as long with each library. */
     private final int calls;
 
     Kind(String name, String program, int calls) {
@@ -70,7 +70,7 @@ record JavaPeer(Kind kind, Path jar) {
     return kind.name;
   }
 
-  /** Compiles its program below a folder; one that does not compile is an exception. */
+  /** Compiles its program below a folder; throws if it does not compile. */
   void compile(Path folder) throws IOException {
     Path classes = Files.createDirectories(classes(folder));
     List<String> sources = new ArrayList<>();
@@ -105,7 +105,7 @@ record JavaPeer(Kind kind, Path jar) {
    * The command that runs its program.
    *
    * @param folder where it was compiled
-   * @param ports two that nobody uses
+   * @param ports two ports that nobody uses
    * @return the command
    */
   List<String> command(Path folder, List<Integer> ports) {
@@ -133,7 +133,7 @@ record JavaPeer(Kind kind, Path jar) {
     };
   }
 
-  /** {@return where Open MPI's native part may be: beside its jar, and where systems install it} */
+  /** {@return where Open MPI's native part may be: next to its jar, and where systems install it} */
   private String nativeFolders() {
     Path folder = jar.toAbsolutePath().getParent();
     String processor = System.getProperty("os.arch").equals("amd64") ? "x86_64" : System.getProperty("os.arch");

@@ -18,7 +18,7 @@ final class JavaPeers {
   private static final int MOST_SECONDS = 60;
   private static final Pattern TIME = Pattern.compile("[a-z-]+ \\d+\\.\\d+");
 
-  /** What the programs measure, as {@code Member} prints it, with its bytes. */
+  /** The calls that the programs measure, as {@code Member} prints them, with their bytes. */
   private static final Map<String, Long> BYTES = Map.of("barrier", 0L, "ping-pong", 8L, "sum", 8L, "long-sum", 131072L);
 
   private final EvaluationRun run;

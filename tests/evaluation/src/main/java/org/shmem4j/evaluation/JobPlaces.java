@@ -10,9 +10,9 @@ import org.shmem4j.benchmarks.BenchUsageException;
 /**
  * Where the PEs of jobs run, and what starts them.
  *
- * @param hosts how many PEs each host takes, by its name; empty where the launcher knows the hosts, or there is only one
+ * @param hosts how many PEs each host takes, by its name; empty if the launcher knows the hosts, or there is only one
  * @param launcher a cluster's launcher; empty for the one that is found, or none
- * @param wanted how many PEs jobs have, where hosts do not say; 0 for what the place has cores for
+ * @param wanted how many PEs jobs have, if the hosts do not determine it; 0 for as many as there are cores
  */
 record JobPlaces(Map<String, Integer> hosts, String launcher, int wanted) {
   private static final String SRUN = "srun";
@@ -24,9 +24,9 @@ record JobPlaces(Map<String, Integer> hosts, String launcher, int wanted) {
   /**
    * Reads a list of hosts such as {@code a:4,b:4}.
    *
-   * @param list the list; empty where the launcher knows the hosts
+   * @param list the list; empty if the launcher knows the hosts
    * @param launcher the launcher; empty for the one that is found
-   * @param wanted how many PEs jobs have, where the list is empty; 0 for what the place has cores for
+   * @param wanted how many PEs jobs have, if the list is empty; 0 for as many as there are cores
    * @return the places
    */
   static JobPlaces parse(String list, String launcher, int wanted) {
@@ -46,12 +46,12 @@ record JobPlaces(Map<String, Integer> hosts, String launcher, int wanted) {
     return new JobPlaces(hosts, launcher, wanted);
   }
 
-  /** {@return whether jobs run on this machine and by our launcher alone} */
+  /** {@return whether jobs run on this machine, with our own launcher alone} */
   boolean areHere() {
     return hosts.isEmpty() && launcher.isEmpty();
   }
 
-  /** {@return how many PEs a job can have: as many as are wanted, or not more on a host than it has cores} */
+  /** {@return how many PEs a job can have: as many as are wanted, or otherwise no more on a host than it has cores} */
   int most() {
     if (wanted > 0) {
       return wanted;
@@ -60,20 +60,23 @@ record JobPlaces(Map<String, Integer> hosts, String launcher, int wanted) {
         : hosts.values().stream().mapToInt(pes -> pes).sum();
   }
 
-  /** {@return the places of an allocation, whose hosts only the launcher knows; the cores here if it does not tell} */
+  /**
+   * {@return the places of an allocation, whose hosts only the launcher knows; the cores here if it does not report
+   * them}
+   */
   int allocated(String tasks) {
     return launcher.equals(SRUN) && tasks != null ? Integer.parseInt(tasks)
         : Runtime.getRuntime().availableProcessors();
   }
 
-  /** {@return whether a job can have so many PEs; on this host alone they may outnumber the cores} */
+  /** {@return whether a job can have this many PEs; on this host alone they may outnumber the cores} */
   boolean take(int pes) {
     boolean isUneven =
         launcher.equals(SRUN) && !hosts.isEmpty() && spread(pes).values().stream().distinct().count() > 1;
-    return areHere() || (pes <= most() && !isUneven); // srun wants as many on each host
+    return areHere() || (pes <= most() && !isUneven); // srun requires the same number on each host
   }
 
-  /** {@return the PEs of jobs that only need several: those that are wanted, or some, but not more than a number} */
+  /** {@return the number of PEs of jobs that just need several: as many as are wanted, but at most a given number} */
   int several(int atMost) {
     int pes = wanted > 0 ? wanted : Math.min(most(), atMost);
     while (!take(pes)) {
@@ -87,7 +90,7 @@ record JobPlaces(Map<String, Integer> hosts, String launcher, int wanted) {
     return !launcher.equals("hydra");
   }
 
-  /** {@return what tells that a PE over hosts was killed, in any of these words} */
+  /** {@return texts of which one is printed when a PE of a job over hosts was killed} */
   List<String> namesOfKilled(int pe) {
     String byOthers = "PE " + pe + " on host ";
     // srun ends the others as soon as it sees the death, often before they say so
@@ -95,14 +98,14 @@ record JobPlaces(Map<String, Integer> hosts, String launcher, int wanted) {
   }
 
   /**
-   * PEs of which a job can be made, to see how it grows.
+   * A size of jobs, to measure how programs scale.
    *
-   * @param hosts on how many hosts; 0 where only the launcher knows
+   * @param hosts on how many hosts; 0 if only the launcher knows
    * @param pes how many PEs
    */
   record Extent(int hosts, int pes) {}
 
-  /** {@return 1, 2, 4 and so on: PEs of the first host, and then hosts with all their PEs} */
+  /** {@return 1, 2, 4 and so on PEs of the first host, and then 2, 4 and so on hosts, each with all its PEs} */
   List<Extent> extents() {
     int ofFirst = hosts.isEmpty() ? most() : hosts.values().iterator().next();
     List<Extent> extents = new ArrayList<>();
@@ -124,7 +127,7 @@ record JobPlaces(Map<String, Integer> hosts, String launcher, int wanted) {
     return options(extent.pes(), used);
   }
 
-  /** {@return the options of {@code run} for so many PEs, which lie on as many of the hosts as there can be} */
+  /** {@return the options of {@code run} for this many PEs, on as many of the hosts as possible} */
   List<String> options(int pes) {
     return options(pes, spread(pes));
   }

@@ -26,7 +26,7 @@ final class KeyCount {
   private static void run(Shmem shmem, int perPe, int count) {
     SplittableRandom random = new SplittableRandom(SEED + shmem.myPe());
     int[] keys = random.ints(count, 0, perPe * shmem.nPes()).toArray();
-    shmem.free(Histogram.count(shmem, perPe, keys)); // compiles what is timed
+    shmem.free(Histogram.count(shmem, perPe, keys)); // compiles the code that is timed
     shmem.barrierAll();
     long start = System.nanoTime();
     SymmetricLongs table = Histogram.count(shmem, perPe, keys);

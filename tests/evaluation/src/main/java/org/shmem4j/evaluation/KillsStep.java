@@ -14,8 +14,9 @@ import org.shmem4j.soak.Scene;
 import org.shmem4j.soak.SoakedJob;
 
 /**
- * PEs are killed amid calls of all sorts: the job must end in time, name them, and leave nothing. Those of one host are
- * killed from outside, at any moment; over hosts each kills itself, as nobody else is on its host, at any step.
+ * PEs are killed during calls of all kinds: the job must end in time, name them, and leave nothing behind. On one host
+ * they are killed from outside, at any moment; over hosts each kills itself, at any step, since nothing else of the
+ * evaluation runs on its host.
  */
 final class KillsStep implements EvaluationStep {
   private static final int KILLS = 20;
@@ -26,7 +27,7 @@ final class KillsStep implements EvaluationStep {
   private static final int PROMISED_SECONDS = 10;
   private static final int MOST_MILLIS_BEFORE = 500;
   private static final int MOST_STEPS_BEFORE = 40;
-  private static final int SCENES = 1_000_000; // more than anybody plays
+  private static final int SCENES = 1_000_000; // more than are ever played
   private static final long SEED = 20261121;
 
   @Override

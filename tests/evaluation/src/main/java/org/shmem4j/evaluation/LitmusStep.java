@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.shmem4j.litmus.CompiledTests;
 import org.shmem4j.litmus.Litmus;
 
-/** The programs of the memory model, many times each; what they must not end with is counted. */
+/** Runs the programs of the memory model, many times each, and counts forbidden outcomes. */
 final class LitmusStep implements EvaluationStep {
   private static final int TIMES = 10_000;
   private static final int QUICK_TIMES = 500;

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What the machine is; what the system does not tell is left out. */
+/** The properties of the machine; those that the system does not report are left out. */
 final class MachineFacts {
   private static final Path CPUS = Path.of("/sys/devices/system/cpu");
   private static final Path NODES = Path.of("/sys/devices/system/node");
@@ -81,7 +81,7 @@ final class MachineFacts {
         .map(line -> line.replaceFirst("^[^:=]*[:=]\\s*", "")).orElse("");
   }
 
-  /** {@return what a file of the system says; empty where it is missing} */
+  /** {@return the content of a file of the system; empty if it is missing} */
   static String text(String file) {
     try {
       return Files.readString(Path.of(file)).strip();

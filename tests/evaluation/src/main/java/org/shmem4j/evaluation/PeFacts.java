@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.shmem4j.Shmem;
 
-/** A program whose PEs tell how their JVMs were started, and where they run. */
+/** A program whose PEs print how their JVMs were started, and where they run. */
 final class PeFacts {
   private static final String MARK = "flags of a PE: ";
   private static final Pattern PLACE = Pattern.compile("place of a PE: host (\\d+) machine (\\S*)");
@@ -27,7 +27,7 @@ final class PeFacts {
   public static void main(String[] arguments) {
     Shmem.run(shmem -> {
       int first = shmem.sharedTeam().translate(0, shmem.worldTeam());
-      // The same in all containers and network namespaces of a machine, until it starts again.
+      // The same in all containers and network namespaces of a machine, until it reboots.
       System.out
           .println("place of a PE: host " + first + " machine " + MachineFacts.text("/proc/sys/kernel/random/boot_id"));
       if (shmem.myPe() == 0) {
@@ -36,13 +36,13 @@ final class PeFacts {
     });
   }
 
-  /** {@return the flags that change how a JVM works; those with paths only say where something is} */
+  /** {@return the flags that change how a JVM works, without those that only contain paths} */
   static String flags(List<String> arguments) {
     return arguments.stream().filter(each -> each.matches("-X.*|--add-modules.*") && !each.contains("/"))
         .collect(Collectors.joining(" "));
   }
 
-  /** Puts what a job tells into the file; without it nothing else could run. */
+  /** Adds what the PEs of a job print to the file; if this job fails, nothing else could run. */
   static void tell(EvaluationRun run) throws IOException, InterruptedException {
     boolean isHere = run.options().places().areHere();
     List<String> options = isHere ? List.of() : List.of("-x", "UCX_LOG_LEVEL=info");
@@ -63,13 +63,13 @@ final class PeFacts {
             ended.isWell() ? "starts and ends" : ended.says()));
   }
 
-  /** {@return how many different hosts, or machines, PEs have told, by the group of their lines} */
+  /** {@return how many different hosts, or machines, PEs have printed, by a group of the pattern of their lines} */
   static int places(List<String> lines, int group) {
     return (int) lines.stream().map(PLACE::matcher).filter(Matcher::find).map(line -> line.group(group)).distinct()
         .count();
   }
 
-  /** {@return the transports that UCX chose for its connections, by the lines that it logs of them} */
+  /** {@return the transports that UCX chose for its connections, from the lines that it logs about them} */
   static String transports(List<String> lines) {
     return lines.stream().filter(line -> CONNECTION.matcher(line).find())
         .flatMap(line -> TRANSPORT.matcher(line.substring(line.indexOf("cfg"))).results())

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 final class PrivateNames {
   private static final Pattern ADDRESS =
       Pattern.compile("\\b\\d{1,3}(\\.\\d{1,3}){3}\\b|\\b[0-9a-fA-F]{1,4}(:[0-9a-fA-F]{0,4}){4,7}");
-  private static final int LEAST_NAME = 3; // shorter ones stand in many words
-  private static final String NOBODY = "root"; // everybody's, and a word of messages
+  private static final int LEAST_NAME = 3; // shorter ones occur in many words
+  private static final String NOBODY = "root"; // everybody has it, and it is a word in messages
 
   private final Map<Pattern, String> hidden = new LinkedHashMap<>();
   private final String addressReplacement; // $0: the address itself
@@ -18,7 +18,7 @@ final class PrivateNames {
   /**
    * Hides names.
    *
-   * @param names what must not be told, and what stands in its place
+   * @param names the names to hide, and what replaces them
    */
   PrivateNames(Map<String, String> names) {
     names.forEach((name, replacement) -> {
@@ -34,10 +34,10 @@ final class PrivateNames {
   }
 
   /**
-   * Hides those of this process's user and host.
+   * Hides the names of this process's user, folders and host.
    *
-   * @param hosts other hosts that are used
-   * @return what hides them
+   * @param hosts other hosts that are used, whose names are hidden, too
+   * @return the object that hides them
    */
   static PrivateNames ofProcess(Collection<String> hosts) {
     Map<String, String> names = new LinkedHashMap<>();
@@ -50,7 +50,7 @@ final class PrivateNames {
     return new PrivateNames(names);
   }
 
-  /** {@return one that hides nothing} */
+  /** {@return an object that hides nothing} */
   static PrivateNames shown() {
     return new PrivateNames();
   }
@@ -60,7 +60,7 @@ final class PrivateNames {
     return ADDRESS.matcher(names(text)).replaceAll(addressReplacement);
   }
 
-  /** {@return properties without names; what looks like an address is a version} */
+  /** {@return properties without names; anything that looks like an address is a version and is kept} */
   Map<String, String> hide(Map<String, String> texts) {
     Map<String, String> result = new LinkedHashMap<>();
     texts.forEach((name, text) -> result.put(name, names(text)));

@@ -12,7 +12,7 @@ import org.shmem4j.benchmarks.ProcessorTime;
 import org.shmem4j.benchmarks.Samples;
 import org.shmem4j.benchmarks.apps.Outcome;
 
-/** Whole programs over 1, 2, 4, ... PEs: the same work for all together, and the same work for each. */
+/** Whole programs on 1, 2, 4, ... PEs: with the same work for all together, and with the same work for each. */
 final class ScalingStep implements EvaluationStep {
   private static final int MOST_SECONDS = 300;
   private static final int ROUNDS = 5;
@@ -24,8 +24,8 @@ final class ScalingStep implements EvaluationStep {
    *
    * @param name its name
    * @param program its class
-   * @param strong its arguments where all PEs together have the same work
-   * @param weak its arguments for a number of PEs that each have the same work; null if it has no such form
+   * @param strong its arguments if the total work of all PEs stays the same
+   * @param weak its arguments for a number of PEs if the work of each stays the same; null if it has no such form
    * @param quick its arguments for a first impression
    */
   private record Program(
@@ -94,7 +94,7 @@ final class ScalingStep implements EvaluationStep {
     }
   }
 
-  /** Measures some rounds, once more where others disturbed them; {@return what the program found; null if it failed} */
+  /** Measures some rounds, once more if others disturbed them; {@return the program's results; null if it failed} */
   private Map<String, String> measure(
       Program program, String way, List<String> arguments, JobPlaces.Extent extent, EvaluationRun run)
       throws IOException, InterruptedException {

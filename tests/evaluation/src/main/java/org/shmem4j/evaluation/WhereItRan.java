@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Makes the page on where the library ran, and what was never tried, of the files of evaluations. */
+/** Makes the page on where the library ran, and on what was never tried, from the files of evaluations. */
 public final class WhereItRan {
-  /** Fabrics by how their transports are called. */
+  /** Fabrics, with patterns for the names of their transports. */
   private static final Map<String, Pattern> FABRICS = fabrics();
 
   private static final Set<String> PROCESSORS = new TreeSet<>(Set.of("amd64", "aarch64"));

@@ -4,10 +4,10 @@
  *
  * <p>Decisions, in docs/design/records: evaluation.md.
  *
- * <p>Beside figures of {@code bench} it tries what is promised (verdicts), on a machine that its authors do not know:
- * results, memory model, ends after kills. Ctrl-C loses nothing that was found: a shutdown hook writes the file and
- * the page with "to its end: no", ends the programs and deletes the folder. A step that throws is a verdict that
- * failed, and the others go on. Of two evaluations, {@code EvaluationComparison} calls a figure different only if
- * their middle halves have no value in common.
+ * <p>In addition to the figures of {@code bench}, it tries what the library promises (verdicts), on a machine that its
+ * authors do not know: results, the memory model, the ends of jobs after kills. Ctrl-C loses no results: a shutdown
+ * hook writes the file and the page with "to its end: no", ends the programs and deletes the folder. A step that throws
+ * counts as a failed verdict, and the others go on. {@code EvaluationComparison} calls a figure of two evaluations
+ * different only if their middle halves have no value in common.
  */
 package org.shmem4j.evaluation;
