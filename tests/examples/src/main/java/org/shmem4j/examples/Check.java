@@ -1,6 +1,6 @@
 package org.shmem4j.examples;
 
-/** What the examples check their results with: a wrong one ends the PE, and with it the job. */
+/** Checks the results of the examples: a wrong one ends the PE, and with it the job. */
 final class Check {
   private Check() {}
 

@@ -7,7 +7,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.Team;
 import org.shmem4j.api.SymmetricDoubles;
 
-/** Columns of matrices travel as they lie. */
+/** Sends columns of matrices directly from and to their places. */
 public final class Columns {
   private static final int ROWS = 4;
   private static final int COLUMNS = 3;
@@ -34,7 +34,7 @@ public final class Columns {
     check(shmem, all, 1, nPes);
   }
 
-  /** Element {@code row} of PE {@code pe}'s column is where both distances say. */
+  /** Checks that element {@code row} of PE {@code pe}'s column is where the two distances place it. */
   private static void check(Shmem shmem, SymmetricDoubles all, int betweenPes, int betweenRows) {
     for (int pe = 0; shmem.myPe() == 0 && pe < shmem.nPes(); pe++) {
       for (int row = 0; row < ROWS; row++) {

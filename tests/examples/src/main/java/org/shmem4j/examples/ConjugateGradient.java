@@ -8,9 +8,9 @@ import org.shmem4j.api.SymmetricDoubles;
 import org.shmem4j.api.exact.ExactDoubleSum;
 
 /**
- * Solves a system of linear equations by conjugate gradients: the matrix has 4 on its diagonal and -1 beside it, each
- * PE has a run of its rows. What PEs tell each other are the values at the ends of their runs, and exact sums over all
- * PEs, so that the solution has the same bits on any number of them.
+ * Solves a system of linear equations by conjugate gradients: the matrix has 4 on its diagonal and -1 next to it, and
+ * each PE has a run of its rows. PEs exchange the values at the ends of their runs, and exact sums over all PEs, so
+ * that the solution has the same bits on any number of them.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.ConjugateGradient</pre>
  */

@@ -18,8 +18,8 @@ import org.shmem4j.api.SymmetricLongs;
 
 /**
  * A first look: the PEs draw a corner of the Mandelbrot set together. Each takes the next row that nobody has, by
- * counting up one variable on PE 0, computes it, and puts it into PE 0's picture. In turn with that PE 0 computes the
- * same alone, to compare times and results.
+ * counting up one variable on PE 0, computes it, and puts it into PE 0's picture. Alternately, PE 0 computes the same
+ * alone, to compare times and results.
  *
  * <pre>./shmem4j demo</pre>
  */
@@ -46,7 +46,7 @@ public final class Demo {
   private final Work work;
   private final Painting painting;
   private final float[] alone;
-  private final double[] computing = new double[2]; // seconds while all did, by the clock and by the processor
+  private final double[] computing = new double[2]; // seconds in which all computed, by the clock and by the processor
   private long rows;
   private double secondsAlone;
   private double secondsTogether;
@@ -70,7 +70,7 @@ public final class Demo {
     Shmem.run(shmem -> new Demo(shmem, screen).run());
   }
 
-  /** As a test runs it. */
+  /** Runs briefly, for tests. */
   static void runBriefly(Shmem shmem) {
     new Demo(shmem, DemoScreen.of("--seconds", "0.1")).run();
   }
@@ -99,7 +99,7 @@ public final class Demo {
     Demo_WorkSymmetry.free(work);
   }
 
-  /** Every PE's compiler gets to know the loop first. */
+  /** Runs the loop first, so that every PE's compiler has compiled it. */
   private void warmUp() {
     work.nextRow().set(0, 0);
     shmem.barrierAll();
@@ -141,7 +141,7 @@ public final class Demo {
     floatPut(work.picture(), row * points.length, points, 0, points.length, pe);
   }
 
-  /** Compares what all have computed with what PE 0 has, and adds it to the picture. */
+  /** Compares the results of all with those of PE 0 alone, and adds them to the picture. */
   private void take() {
     float[] together = work.picture().toArray();
     int differs = Arrays.mismatch(together, alone);
@@ -158,11 +158,11 @@ public final class Demo {
   }
 
   /**
-   * What came out.
+   * The results.
    *
    * @param secondsAlone how long PE 0 took by itself
-   * @param secondsTogether how long all PEs took for the same
-   * @param share of the time in which the PEs computed, the part in which they had a core
+   * @param secondsTogether how long all PEs together took for the same
+   * @param share the part of the time of computing in which the PEs had a core
    * @param rows how many rows each PE computed
    */
   record Result(double secondsAlone, double secondsTogether, double share, List<Long> rows) {}

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import org.shmem4j.examples.Painting.Colors;
 
-/** What the demo shows: a line of progress while it computes, then the picture and beside it what came out. */
+/** What the demo shows: a line of progress while it computes, then the picture and, next to it, the results. */
 final class DemoScreen {
   private static final int LINES = 15;
   private static final int WIDTH = 52;
   private static final int BAR = 20;
-  private static final double FULL_SHARE = 0.9; // below this other programs have had much of the cores
+  private static final double FULL_SHARE = 0.9; // below this, other programs have used much of the cores' time
   private static final int SHOWN_PES = 5;
 
   private double seconds = 4;
@@ -58,7 +58,7 @@ final class DemoScreen {
   }
 
   /**
-   * Says how far it is.
+   * Shows how far the computation has come.
    *
    * @param done the seconds of computing so far
    */
@@ -71,7 +71,7 @@ final class DemoScreen {
   }
 
   /**
-   * Shows the end.
+   * Shows the results.
    *
    * @param painting the picture
    * @param result the times

@@ -22,9 +22,9 @@ public final class EvenPesMaximum {
    * The variables of the example.
    *
    * @param foo the value of each PE
-   * @param fooMax the greatest
-   * @param pWrk room to work
-   * @param pSync room to meet
+   * @param fooMax the greatest value
+   * @param pWrk room for intermediate results
+   * @param pSync room for synchronization
    */
   record Common(
       @Symmetric(length = 1) SymmetricDoubles foo,

@@ -12,7 +12,7 @@ import org.shmem4j.api.SymmetricInts;
 
 /**
  * The advice of the chapter "Writing fast programs", measured: each piece of advice is a pair of methods that compute
- * the same, one without it and one with it. What each takes is the least of many runs, once it is compiled.
+ * the same, one without it and one with it. The time of each is the least of many runs, once it is compiled.
  *
  * <pre>./shmem4j run -n 1 -- org.shmem4j.examples.FastPrograms</pre>
  */
@@ -189,7 +189,10 @@ public final class FastPrograms {
     return counts.get(1);
   }
 
-  /** Many loops in a method that is called once: each is compiled while it runs, and what follows it is a guess. */
+  /**
+   * Many loops in a method that is called once: each is compiled while it runs, when the compiler can only guess what
+   * follows.
+   */
   private double longMethod(int times) {
     double sum = 0;
     for (int time = 0; time < times; time++) {

@@ -10,7 +10,7 @@ import org.shmem4j.api.SymmetricLongs;
 
 /**
  * A hash table of counters, spread over the PEs, in which any PE can count without the others' help: a key is entered
- * by comparing and swapping it into a free place of its PE, and then its counter is added to.
+ * by a compare-and-swap into a free place on its PE, and then its counter is increased.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.HashTable</pre>
  */

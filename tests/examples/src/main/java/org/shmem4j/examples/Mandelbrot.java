@@ -1,7 +1,7 @@
 package org.shmem4j.examples;
 
 /**
- * What the demo computes: a corner of the Mandelbrot set, row by row, in samples that together give smooth edges.
+ * The computation of the demo: a corner of the Mandelbrot set, row by row, in samples that together give smooth edges.
  *
  * @param rows the rows of the picture
  * @param columns its columns
@@ -20,8 +20,8 @@ record Mandelbrot(int rows, int columns) {
    * Computes a row.
    *
    * @param row its number
-   * @param sample which sample: each looks at another spot of every point
-   * @return the logarithm of how slowly each of its points leaves; infinity for points of the set
+   * @param sample which sample: each is at a different spot within every point
+   * @return the logarithm of how slowly each of its points escapes; infinity for points of the set
    */
   float[] row(int row, int sample) {
     int spot = sample * 7 % (SPOTS * SPOTS); // neighbors in time are not neighbors in the grid

@@ -12,7 +12,7 @@ import org.shmem4j.api.SymmetricLongs;
 
 /**
  * One reduction of three elements gives what three reductions of one give: the C example of the SGI man page
- * shmem_longdouble_max_to_all(3). The three calls follow each other without synchronization, and so take two sets of
+ * shmem_longdouble_max_to_all(3). The three calls follow each other without synchronization, and so use two sets of
  * work arrays in turn. There the active set has 8 PEs; here it has all.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.MaximumInThreeCalls</pre>
@@ -22,12 +22,12 @@ public final class MaximumInThreeCalls {
    * The variables of the example.
    *
    * @param source the values of each PE
-   * @param target the greatest, by one call
-   * @param target3 the greatest, by three calls
-   * @param pWrk1 room to work
-   * @param pSync1 room to meet
-   * @param pWrk2 room to work in every other call
-   * @param pSync2 room to meet in every other call
+   * @param target the greatest values, by one call
+   * @param target3 the greatest values, by three calls
+   * @param pWrk1 room for intermediate results
+   * @param pSync1 room for synchronization
+   * @param pWrk2 room for intermediate results in every other call
+   * @param pSync2 room for synchronization in every other call
    */
   record Arrays(
       @Symmetric(length = 3) SymmetricInts source,

@@ -9,7 +9,7 @@ import javax.imageio.ImageIO;
 
 /** The demo's picture in color: samples are added up, and their mean is shown in a terminal or written to a file. */
 final class Painting {
-  /** What a terminal can show. */
+  /** The colors that a terminal can show. */
   enum Colors {
     /** Letters only. */
     NONE,
@@ -21,7 +21,7 @@ final class Painting {
 
   private static final String SHADES = " .:-=+*#%@";
   private static final int PALETTE = 2048;
-  private static final float TURNS = 1.2f; // rounds of the palette for each e-fold of slowness
+  private static final float TURNS = 1.2f; // cycles through the palette per e-fold of slowness
   private static final int[] COLOR = new int[PALETTE];
 
   static {
@@ -70,7 +70,7 @@ final class Painting {
   /**
    * Writes the picture as PNG.
    *
-   * @param file where
+   * @param file the file
    * @throws IOException if the file cannot be written
    */
   void write(File file) throws IOException {

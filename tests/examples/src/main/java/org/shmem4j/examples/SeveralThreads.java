@@ -47,7 +47,7 @@ public final class SeveralThreads {
     }
   }
 
-  /** Looks at what all threads have filled. */
+  /** Checks the elements that all threads have filled. */
   private static void usePart(SymmetricLongDoubles dest, int thread, int pes) {
     for (int i = thread + 1; i < N; i += THREADS) {
       Check.that(dest.get(i) == pes * (i + 0.5), "wrong sum: %s", i);

@@ -9,8 +9,8 @@ import org.shmem4j.api.SymmetricDoubles;
 
 /**
  * Heat spreading over a plate: the PEs form a grid, each with a rectangle of the plate, and in every step each needs
- * the edges of its four neighbors. They come into a border of ghosts around its own cells while it computes what needs
- * none of them. No PE waits for more than its neighbors.
+ * the edges of its four neighbors. They arrive in a border of ghosts around its own cells while it computes the cells
+ * that need none of them. No PE waits for any but its neighbors.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.Stencil</pre>
  */
@@ -54,7 +54,7 @@ public final class Stencil {
     return coordinate * size / grid.extent(dimension);
   }
 
-  /** A hot spot, off the middle. */
+  /** A hot spot, off center. */
   private static double warmth(int size, int row, int column) {
     return row >= size / 4 && row < size / 2 && column >= size / 2 && column < size * 3 / 4 ? 100 : 0;
   }
@@ -108,7 +108,7 @@ public final class Stencil {
     }
   }
 
-  /** The whole plate, as one PE computes it. */
+  /** The whole plate, computed by one PE. */
   private static double[][] alone(int size, int steps) {
     double[][] now = new double[size + 2][size + 2];
     for (int r = 0; r < size; r++) {
@@ -131,7 +131,7 @@ public final class Stencil {
   /**
    * Runs this process's PE.
    *
-   * @param args the side of the plate and how many steps; 48 and 60 where they are missing
+   * @param args the side of the plate and how many steps; 48 and 60 if they are missing
    */
   public static void main(String[] args) {
     Shmem.run(shmem -> run(shmem, Numbers.of(args, 0, SIZE), Numbers.of(args, 1, STEPS)));

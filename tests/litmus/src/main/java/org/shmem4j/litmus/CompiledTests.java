@@ -24,7 +24,7 @@ public final class CompiledTests {
           + " java.home=" + System.getProperty("java.home"));
     }
     Path source = Files.writeString(folder.resolve(PROGRAM + ".java"), LitmusJava.program(PROGRAM, tests));
-    // Told only if it fails: checks on the path of this JVM warn of races that are meant.
+    // Printed only if it fails: checks on the path of this JVM warn about races that are intended.
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     int status = compiler.run(
         null, null, said, "-proc:none", "-processorpath", folder.toString(), "-XDsuppressNotes", "-d",

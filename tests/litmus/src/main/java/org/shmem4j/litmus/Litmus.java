@@ -22,14 +22,14 @@ import java.util.regex.Pattern;
  * A small program of the memory model as text, such as {@code PE 0: put x 1 to 1; fence; put y 1 to 1}.
  *
  * @param name what it shows
- * @param says the sentence of the specification that says so
+ * @param says the sentence of the specification that the test is based on
  * @param steps the steps of each PE
- * @param allowed what it may end with
- * @param forbidden what it must not end with
- * @param races the variables that it races for: with these the specification leaves the values undefined
- * @param ours what is not promised by the specification, but here; empty if nothing is
+ * @param allowed the outcomes that it may have
+ * @param forbidden the outcomes that it must not have
+ * @param races the variables on which it has a race: for these the specification leaves the values undefined
+ * @param ours what this library promises in addition to the specification; empty if nothing
  * @param proposal where the formal model that is proposed differs: {@code also} or {@code never}, outcomes, and why;
- *     empty where it does not
+ *     empty if it does not
  */
 public record Litmus(
     String name, String says, List<List<String>> steps, Set<String> allowed, Set<String> forbidden, Set<String> races,
@@ -53,7 +53,7 @@ public record Litmus(
     return allIn(Files.readString(file));
   }
 
-  /** {@return the tests of this project, which its jar holds} */
+  /** {@return the tests of this project, from its jar} */
   public static List<Litmus> packaged() throws IOException {
     try (InputStream text = Objects.requireNonNull(Litmus.class.getResourceAsStream("litmus.txt"), "litmus.txt")) {
       return allIn(new String(text.readAllBytes(), StandardCharsets.UTF_8));
@@ -109,7 +109,7 @@ public record Litmus(
     return new Litmus(lines.getFirst(), says, steps, allowed, forbidden, races, ours, proposal);
   }
 
-  /** {@return whether the proposed model says otherwise than the specification what the test may end with} */
+  /** {@return whether the proposed model differs from the specification on whether the test may have an outcome} */
   boolean isOtherwiseProposed(String outcome) {
     Matcher matcher = PROPOSAL.matcher(proposal);
     return matcher.matches() && outcomes(matcher.group(2)).contains(outcome);
@@ -131,7 +131,7 @@ public record Litmus(
     return steps.size();
   }
 
-  /** {@return whether a wait, a test or an atomic looks at a word that a plain put writes} */
+  /** {@return whether a wait, a test or an atomic reads a word that a plain put writes} */
   boolean hasAPutAsFlag() {
     Set<String> written = new HashSet<>();
     Set<String> lookedAt = new HashSet<>();
@@ -151,7 +151,7 @@ public record Litmus(
     }
   }
 
-  /** {@return whether the specification promises what it says, not only this library} */
+  /** {@return whether the specification makes its promise, not only this library} */
   boolean isPromised() {
     return ours.isEmpty() && !hasAPutAsFlag() && !isOfExchanges();
   }
@@ -161,7 +161,7 @@ public record Litmus(
     return steps.stream().flatMap(List::stream).anyMatch(step -> step.startsWith("exchange"));
   }
 
-  /** {@return the names of what PEs see, in order} */
+  /** {@return the names of the values that PEs see, in order} */
   List<String> seen() {
     return steps.stream().flatMap(List::stream).filter(Litmus::reads).map(step -> step.substring(0, 1)).sorted()
         .toList();

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Litmus tests as a C program for OpenSHMEM 1.4 or later, which runs those of a job's PEs many times. Tests that need
- * more than the library has are left out when it is compiled.
+ * Litmus tests as a C program for OpenSHMEM 1.4 or later, which runs the tests for the job's number of PEs many times.
+ * Tests that need more than the OpenSHMEM library has are left out when it is compiled.
  */
 public final class LitmusC {
   private static final String USAGE = """

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Litmus tests as a program: one of them once, or all those of a job's PEs many times. */
+/** Litmus tests as a program: one of them once, or all tests for the job's number of PEs many times. */
 public final class LitmusJava {
   private static final String START = """
       import static org.shmem4j.api.Atomics.*;

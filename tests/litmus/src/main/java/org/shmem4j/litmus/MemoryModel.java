@@ -13,22 +13,22 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a litmus test may end with, by trying every order of its steps and deliveries. It shares nothing with the
- * library or its simulation: each rule here is one of the specification.
+ * The possible outcomes of a litmus test, found by trying every order of its steps and deliveries. It shares nothing
+ * with the library or its simulation: each rule here is one of the specification.
  */
 final class MemoryModel {
   /**
    * An operation that is under way: its remaining steps, in order.
    *
    * @param twin distinguishes it from equal ones
-   * @param from who began it
-   * @param to whose memory it is about
-   * @param stages how many fences came before, by the contexts whose fences concern it: its own, or for a store all
+   * @param from the PE that began it
+   * @param to the PE whose memory it accesses
+   * @param stages how many fences came before it, by the contexts whose fences affect it: its own, or for a store all
    * @param left {@code write V n}, {@code add V n}, {@code copy V W}: from a variable of its PE to one of the other,
    *     {@code fetch V W}: the other way, {@code fetchadd V W n}: that, and adds to the other
    */
   record Operation(int twin, int from, int to, Map<String, Integer> stages, List<String> left) {
-    /** A fence orders neither gets nor what they bring. */
+    /** A fence orders neither gets nor the stores of the values that they fetch. */
     boolean isOrdered() {
       return !left.getFirst().startsWith("fetch ") && !left.getFirst().startsWith("store");
     }
@@ -51,14 +51,14 @@ final class MemoryModel {
       return left.getFirst().split(" ", -1)[1];
     }
 
-    /** {@return whether a fence that concerns both comes between this and a later one} */
+    /** {@return whether a fence that affects both comes between this and a later one} */
     boolean isFencedBefore(Operation later) {
       return stages.entrySet().stream()
           .anyMatch(stage -> stage.getValue() < later.stages.getOrDefault(stage.getKey(), 0));
     }
   }
 
-  /** Everything there is at one time. */
+  /** The complete state at one time. */
   record State(
       List<List<Long>> memory, List<Integer> next, List<Integer> meetings, List<Boolean> inside,
       Map<String, Long> given, Map<String, Integer> fences, Set<Operation> underWay, int holder,
@@ -79,7 +79,7 @@ final class MemoryModel {
     this.turns = new TurnModel(program);
   }
 
-  /** {@return all that a program may end with} */
+  /** {@return all possible outcomes of a program} */
   static Set<String> outcomes(Litmus program) {
     MemoryModel model = new MemoryModel(program);
     model.explore();
@@ -130,7 +130,10 @@ final class MemoryModel {
     }
   }
 
-  /** A wait for any of two words may end with either that is as it should be; what a turn sends may be read late. */
+  /**
+   * A wait for any of two words may end with either one that meets the condition; the elements that a turn sends may be
+   * read late.
+   */
   private static List<String> choices(String step) {
     String[] words = step.split(" ", -1);
     if (step.equals("turn start")) {
@@ -144,7 +147,7 @@ final class MemoryModel {
 
   /**
    * Operations wait for those to the same PE that began before the last fence, and stores for those to the same
-   * variable, as within a PE; so does what a fetch brings there.
+   * variable, as within a PE; so do the stores of fetched values.
    */
   private static boolean mayGoOn(State state, Operation operation) {
     if (operation.bringsValue()) {
@@ -231,7 +234,7 @@ final class MemoryModel {
       set(memory.get(pe), Litmus.index(variable), value);
     }
 
-    /** Does what is first of an operation. */
+    /** Carries out the first remaining part of an operation. */
     void deliver(Operation operation) {
       String[] words = operation.left().getFirst().split(" ", -1);
       List<String> left = new ArrayList<>(operation.left().subList(1, operation.left().size()));
@@ -294,7 +297,7 @@ final class MemoryModel {
       return true;
     }
 
-    /** {@return whether what came before a fence is still under way to a PE} */
+    /** {@return whether operations from before a fence are still under way to a PE} */
     private boolean isBehindAFence(int pe, int to) {
       return underWay.stream().anyMatch(
           other -> other.isOrdered() && other.from() == pe && other.to() == to
@@ -320,7 +323,7 @@ final class MemoryModel {
       return inside.get(pe);
     }
 
-    /** Lets a PE stay in a call, to which it comes again, or leave it. */
+    /** Lets a PE stay in a call, which it makes again, or leave it. */
     void stay(int pe, boolean stays) {
       set(inside, pe, stays);
     }
@@ -422,7 +425,7 @@ final class MemoryModel {
       return true;
     }
 
-    /** Comes to a meeting, or leaves one where everybody has come whom it needs. */
+    /** Comes to a meeting, or leaves one to which all the PEs that it needs have come. */
     private boolean meet(int pe, String... words) {
       if (!inside.get(pe)) {
         boolean isBarrier = BARRIERS.contains(words[0]);
@@ -452,7 +455,7 @@ final class MemoryModel {
       return words.length > 3 && !words[0].equals("exchange");
     }
 
-    /** Notes what a PE gives to a collective: a word, or one for each PE. */
+    /** Notes what a PE contributes to a collective: a word, or one for each PE. */
     private void give(int pe, String... words) {
       if (bringsWords(words)) {
         int source = Litmus.index(words[3]);
@@ -463,7 +466,7 @@ final class MemoryModel {
       }
     }
 
-    /** Stores what a collective brings to a PE. */
+    /** Stores the result of a collective on a PE. */
     private void take(int pe, String... words) {
       if (!bringsWords(words)) {
         return;

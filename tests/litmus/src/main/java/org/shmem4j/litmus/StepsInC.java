@@ -13,7 +13,7 @@ final class StepsInC {
 
   private StepsInC() {}
 
-  /** {@return the version of OpenSHMEM 1 that brought what a step calls} */
+  /** {@return the version of OpenSHMEM 1 that introduced what a step calls} */
   static int since(String step) {
     String[] words = step.split(" ", -1);
     String what = Litmus.reads(step) ? words[2] : words[0];

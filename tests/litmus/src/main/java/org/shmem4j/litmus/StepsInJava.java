@@ -7,7 +7,9 @@ import java.util.List;
 final class StepsInJava {
   private StepsInJava() {}
 
-  /** {@return a step as a statement without the semicolon; the letters are those of what the test's PEs see} */
+  /**
+   * {@return a step as a statement without the semicolon; the letters are those of the values that the test's PEs see}
+   */
   static String code(String step, List<String> seen) {
     String[] words = step.split(" ", -1);
     return Litmus.reads(step)
@@ -104,7 +106,7 @@ final class StepsInJava {
     };
   }
 
-  /** {@return what opens an exchange: each word, with {@code to} or {@code from} a PE} */
+  /** {@return the code that opens an exchange: each word, with {@code to} or {@code from} a PE} */
   private static String exchange(String... words) {
     StringBuilder code =
         new StringBuilder("exchange = Exchange.on(shmem.worldTeam(), SymmetricLongs.TYPE, v.length())");

@@ -14,7 +14,7 @@ final class TurnModel {
 
   private static final int AHEAD = 2; // turns of a PE that only sends
 
-  // What is noted of each PE, or each edge, in each turn.
+  // What is noted about each PE, or each edge, in each turn.
   private static final String STARTED = "started ";
   private static final String TAKEN = "taken ";
   private static final String BACK = "back ";
@@ -89,7 +89,7 @@ final class TurnModel {
     return true;
   }
 
-  /** Takes what comes in a turn. */
+  /** Takes the elements that arrive in a turn. */
   private boolean take(MemoryModel.Build build, int pe) {
     long turn = build.noted(STARTED + pe);
     for (Edge edge : edges) {
@@ -108,7 +108,7 @@ final class TurnModel {
     return true;
   }
 
-  /** Ends a turn, unless others still read what was lent. */
+  /** Ends a turn, unless others are still reading elements that were lent. */
   private boolean leave(MemoryModel.Build build, int pe) {
     long turn = build.noted(STARTED + pe);
     for (Edge edge : edges) {

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import org.shmem4j.Shmem;
 
 /**
- * Says a few things about a graph in a file.
+ * Prints a few properties of a graph in a file.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.irregular.Graphs FILE</pre>
  */
@@ -18,7 +18,7 @@ public final class Graphs {
   private static final int STEPS = 20;
 
   /**
-   * What there is to say.
+   * The properties.
    *
    * @param reached how many vertices can be reached from vertex 0
    * @param components how many parts there are that no edge joins

@@ -18,7 +18,7 @@ final class IntList {
     return size;
   }
 
-  /** {@return the numbers; they are no longer here} */
+  /** {@return the numbers; afterwards the list is empty} */
   int[] take() {
     int[] taken = Arrays.copyOf(numbers, size);
     size = 0;

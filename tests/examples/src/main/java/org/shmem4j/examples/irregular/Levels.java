@@ -6,7 +6,10 @@ import java.util.Arrays;
 import org.shmem4j.Shmem;
 import org.shmem4j.api.irregular.IntMailbox;
 
-/** Breadth-first search: how many edges each vertex is away from a root. A PE tells the owner of each vertex it sees. */
+/**
+ * Breadth-first search: how many edges away each vertex is from a root. A PE notifies the owner of each vertex that it
+ * sees.
+ */
 public final class Levels {
   private final int[] level;
   private final IntList found = new IntList();

@@ -37,7 +37,7 @@ public final class PageRank {
         for (int vertex = 0; vertex < own.count; vertex++) {
           rank[vertex] = (1 - DAMPING) / graph.vertices() + DAMPING * incoming.get(vertex);
         }
-        incoming.fill(0); // what others add at the next step comes in this PE's next calls
+        incoming.fill(0); // updates that others send in the next step arrive in this PE's next calls
       }
     }
     shmem.free(incoming);

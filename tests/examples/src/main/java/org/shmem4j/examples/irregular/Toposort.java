@@ -11,17 +11,17 @@ import org.shmem4j.api.SymmetricLongs;
 import org.shmem4j.api.irregular.IntUpdates;
 
 /**
- * Finds rows and columns in an order in which a sparse matrix is upper triangular (bale's toposort). A row that has a
- * single column left goes, and its column with it: the PE that has the column tells the rows that have it, whose PEs
- * find the next ones. Handlers send on, so that one {@code complete} finds the whole order.
+ * Finds an order of rows and columns in which a sparse matrix is upper triangular (bale's toposort). A row that has a
+ * single column left is removed, and its column with it: the PE that has the column tells the rows that have it, whose
+ * PEs find the next ones. Handlers send on, so that one {@code complete} finds the whole order.
  */
 public final class Toposort {
   /**
-   * A column goes.
+   * Announces that a column is removed.
    *
    * @param row the row that has it; {@link #ALL} if the message is for the column's PE
    * @param column the column
-   * @param level the level of the row that went with it
+   * @param level the level of the row that was removed with it
    */
   @Element
   record Removal(int row, int column, int level) {}
@@ -65,7 +65,7 @@ public final class Toposort {
    * Sorts a matrix.
    *
    * @param shmem this PE
-   * @param matrix the rows and columns of its elements that are not 0; there is an order in which it is upper
+   * @param matrix the rows and columns of its elements that are not 0; there must be an order in which it is upper
    *     triangular with a full diagonal
    * @return the order
    */
@@ -84,7 +84,7 @@ public final class Toposort {
     return sort.order(shmem, matrix.vertices());
   }
 
-  /** A row goes with its last column. */
+  /** Removes a row with its last column. */
   private void goes(int row) {
     removals.send((int) (sum[row] % pes), ALL, (int) sum[row], level[row]);
   }
@@ -94,7 +94,7 @@ public final class Toposort {
       for (int element = columns.first[column / pes]; element < columns.first[column / pes + 1]; element++) {
         removals.send(columns.ends[element] % pes, columns.ends[element] / pes, column, levelBefore);
       }
-    } else if (left[row] > 1) { // otherwise it is the row that went
+    } else if (left[row] > 1) { // otherwise it is the row that was removed
       left[row]--;
       sum[row] -= column;
       level[row] = Math.max(level[row], levelBefore + 1);

@@ -7,7 +7,7 @@ import org.shmem4j.Shmem;
 
 /**
  * Counts triangles (bale's triangles). For two neighbors of a vertex, the PE that has the greater one is asked whether
- * there is an edge between them, and counts if so: nobody needs the answer.
+ * there is an edge between them, and counts a triangle if there is: no answer is needed.
  */
 public final class Triangles {
   @Element

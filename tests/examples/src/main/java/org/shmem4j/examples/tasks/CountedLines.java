@@ -14,10 +14,10 @@ import org.shmem4j.Shmem;
  */
 public final class CountedLines {
   /**
-   * What there is to say about a text.
+   * The size of a text.
    *
    * @param lines how many lines
-   * @param longest the length of the longest
+   * @param longest the length of the longest line
    */
   record Size(long lines, long longest) {}
 

@@ -16,7 +16,7 @@ final class MergedRuns {
    *
    * @param shmem this PE
    * @param mine its run
-   * @param merge makes one run of two, which is no longer than both together
+   * @param merge merges two runs into one, which is no longer than both together
    * @return the result, on every PE
    */
   static byte[] over(Shmem shmem, byte[] mine, BinaryOperator<byte[]> merge) {

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.shmem4j.Shmem;
 
 /**
- * A service that computes each answer on several PEs, which are threads of it: pi, from so many strips under a quarter of
- * a circle. Requests wait for each other, since each has all cores.
+ * A service that computes each answer on several PEs, which are threads of it: pi, from a number of strips under a
+ * quarter of a circle. Requests wait for each other, since each uses all cores.
  *
  * <pre>java --add-modules jdk.incubator.vector -cp … org.shmem4j.examples.tasks.PiService 8080
  * curl localhost:8080/pi/1000000</pre>
@@ -21,7 +21,7 @@ import org.shmem4j.Shmem;
 public final class PiService {
   private static final int PES = 2;
   private static final String PATH = "/pi/";
-  /** So that no request takes more memory, or waits for longer in a call of the library. */
+  /** Keep a request from taking more memory, or from waiting longer in a call of the library. */
   private static final Map<String, String> LIMITS = Map.of("SHMEM_SYMMETRIC_SIZE", "1m", "SHMEM4J_TIMEOUT", "10s");
 
   private PiService() {}

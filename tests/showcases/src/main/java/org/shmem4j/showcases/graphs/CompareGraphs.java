@@ -10,7 +10,10 @@ import org.shmem4j.examples.irregular.EdgeList;
 import org.shmem4j.examples.irregular.Levels;
 import org.shmem4j.examples.irregular.PageRank;
 
-/** Compares: run on several PEs, ours; run without the launcher, JGraphT's ways in one JVM. */
+/**
+ * The comparison: run on several PEs, it measures our algorithms; run without the launcher, those of JGraphT in one
+ * JVM.
+ */
 public final class CompareGraphs {
   private static final int STEPS = 20;
 

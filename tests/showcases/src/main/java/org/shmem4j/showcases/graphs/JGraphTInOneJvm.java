@@ -16,8 +16,8 @@ import org.jgrapht.traverse.BreadthFirstIterator;
 import org.shmem4j.examples.irregular.EdgeList;
 
 /**
- * The same by JGraphT, on its graphs of least memory: by its own algorithms, and by loops over its graphs that keep
- * what they find in arrays, which is quicker.
+ * The same by JGraphT, on its most compact graphs: by its own algorithms, and by loops over its graphs that keep their
+ * results in arrays, which is faster.
  */
 final class JGraphTInOneJvm {
   private static final double DAMPING = 0.85;
@@ -105,7 +105,7 @@ final class JGraphTInOneJvm {
     }
   }
 
-  /** {@return the ranks by JGraphT's algorithm, after as many steps} */
+  /** {@return the ranks by JGraphT's algorithm, after a number of steps} */
   double[] ranks(int steps) {
     Map<Integer, Double> scores = new PageRank<>(directed, DAMPING, steps, Double.MIN_VALUE).getScores();
     return IntStream.range(0, vertices).mapToDouble(scores::get).toArray();

@@ -13,8 +13,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.shmem4j.Shmem;
 
 /**
- * Aeron over shared memory: a stream from each partition to each other, and a media driver in the process of PE 0, one
- * of whose threads does all it has to do. Messages go as one fragment each, since a longer one would be assembled.
+ * Aeron over shared memory: a stream from each partition to each other, and a media driver in the process of PE 0, all
+ * of which runs in one thread. Messages go as one fragment each, since a longer one would be assembled.
  */
 final class AeronExchange implements StepExchange {
   private static final int TERM_BYTES = 1 << 20;
@@ -37,7 +37,7 @@ final class AeronExchange implements StepExchange {
    * Opens the streams; all partitions call this.
    *
    * @param shmem this PE, used only to agree that all are ready
-   * @param folder the driver's folder, on memory
+   * @param folder the driver's folder, in memory
    * @param mostBytes the length of the longest message
    */
   AeronExchange(Shmem shmem, Path folder, int mostBytes) {

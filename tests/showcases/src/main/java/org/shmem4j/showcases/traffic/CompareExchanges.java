@@ -8,8 +8,8 @@ import java.util.Locale;
 import org.shmem4j.Shmem;
 
 /**
- * Takes the time of exchanges, in which each partition sends a message of the same length to each other and waits for
- * theirs. All ways are open at once, and take turns.
+ * Measures the time of exchanges, in which each partition sends a message of the same length to every other one and
+ * waits for theirs. All ways to exchange are open at once, and take turns.
  */
 public final class CompareExchanges {
   private static final int BLOCK = 1000;
@@ -21,8 +21,9 @@ public final class CompareExchanges {
   /**
    * Compares, on as many PEs as there are.
    *
-   * @param args a folder on memory, such as one in /dev/shm; the length of messages; how many thousand exchanges of
-   *     each kind; "all" if the receiver reads all of a message, or "last" for its last word alone; the ways, by default all
+   * @param args a folder in memory, such as one in /dev/shm; the length of messages; how many thousand exchanges of
+   *     each kind; "all" if the receiver reads all of a message, or "last" for only its last word; the ways, by default
+   *     all
    */
   public static void main(String[] args) {
     Path folder = Path.of(args[0]);

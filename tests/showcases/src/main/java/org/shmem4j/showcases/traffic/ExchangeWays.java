@@ -13,10 +13,10 @@ enum ExchangeWays {
   MAILBOX,
   /** Aeron over shared memory. */
   AERON,
-  /** Rings of Agrona's. */
+  /** Agrona's ring buffers. */
   RING;
 
-  /** Opens one; all partitions call this with the same folder, on memory. */
+  /** Opens one; all partitions call this with the same folder, in memory. */
   StepExchange open(Shmem shmem, Path folder, int mostBytes) {
     try {
       return switch (this) {

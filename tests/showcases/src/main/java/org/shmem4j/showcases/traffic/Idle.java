@@ -5,7 +5,7 @@ import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 
-/** How those wait that have no way of their own: they spin 50 times, and then yield, with a limit. */
+/** The way to wait for exchanges that have none of their own: it spins 50 times and then yields, with a time limit. */
 final class Idle {
   private static final long SPINS = 50;
   private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(60);

@@ -9,8 +9,8 @@ import org.shmem4j.Shmem;
 import org.shmem4j.api.irregular.BytesMailbox;
 
 /**
- * A mailbox, whose {@code complete} is the end of the step. The end is found for all together, not for each pair. Its
- * handler runs before it is asked for what came, and so it copies messages. Messages of the next step arrive only after
+ * A mailbox, whose {@code complete} is the end of the step. The end is detected for all together, not for each pair.
+ * Its handler runs before the messages are requested, so it copies them. Messages of the next step arrive only after
  * those of this step have been read, so a sender needs only one buffer.
  */
 final class MailboxExchange implements StepExchange {

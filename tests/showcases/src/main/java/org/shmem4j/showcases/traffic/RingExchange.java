@@ -12,9 +12,9 @@ import org.agrona.concurrent.ringbuffer.OneToOneRingBuffer;
 import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 import org.shmem4j.Shmem;
 
-/** A ring of Agrona's from each partition to each other, in a file that all map. */
+/** One of Agrona's ring buffers from each partition to every other one, in a file that all map. */
 final class RingExchange implements StepExchange {
-  /** A ring takes messages up to an eighth of its room. */
+  /** A ring takes messages of up to an eighth of its capacity. */
   private static final int MESSAGES = 8;
   private static final int ANY_TYPE = 1;
 
@@ -31,7 +31,7 @@ final class RingExchange implements StepExchange {
    * Opens the rings; all partitions call this.
    *
    * @param shmem this PE, used only to agree that all have mapped the file
-   * @param file the file, which PE 0 makes, on memory
+   * @param file the file, which PE 0 makes, in memory
    * @param mostBytes the length of the longest message
    */
   RingExchange(Shmem shmem, Path file, int mostBytes) throws IOException {

@@ -12,13 +12,13 @@ import org.shmem4j.api.SymmetricBytes;
 import org.shmem4j.api.SymmetricUnsignedLongs;
 
 /**
- * One put with signal for each message, from the array in which it lies. The signal says which step it is of and how long
- * it is. A partition is at most one step ahead of another, whose message it waits for in each step, so two rooms for each
- * sender, used in turn, are enough, each with a signal of its own. Messages are read where they lie.
+ * One put with signal for each message, from the array in which it lies. The signal contains the message's step and
+ * length. A partition is at most one step ahead of another, whose message it waits for in each step, so two rooms for
+ * each sender, used in turn, are enough, each with a signal of its own. Messages are read where they lie.
  */
 final class SignalExchange implements StepExchange {
   private static final int LEAST_ROOMS = 2;
-  /** Long messages have more rooms, so that one is written again when the receiver's cache has lost it. */
+  /** Long messages have more rooms, so that a room is written again only after the receiver's cache has evicted it. */
   private static final int ROOMS_OF_LONG = 64;
   private static final int LONG_BYTES = 4096;
   private static final long LINE = 64;

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
  * and waits for theirs.
  */
 interface StepExchange extends AutoCloseable {
-  /** Sees what has arrived. */
+  /** Receives the messages that have arrived. */
   @FunctionalInterface
   interface Receiver {
     /**

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * one side comes in on the other.
  */
 final class Streets {
-  /** What a vehicle is in a message: its number and its crossing. */
+  /** The size of a vehicle in a message: its number and its crossing. */
   static final int VEHICLE_BYTES = 2 * Integer.BYTES;
 
   private static final VarHandle INT =
@@ -66,7 +66,7 @@ final class Streets {
     return (int) ((long) (crossing % side) * partitions / side);
   }
 
-  /** {@return bits that look like chance, for a vehicle and a step} */
+  /** {@return bits that look random, for a vehicle and a step} */
   private static long mixed(int vehicle, int step) {
     long bits = ((long) vehicle << 32 ^ step) * 0x9E3779B97F4A7C15L;
     bits = (bits ^ bits >>> 32) * 0xD6E8FEB86659FD93L;
@@ -86,7 +86,7 @@ final class Streets {
     return row * side + column;
   }
 
-  /** Moves all vehicles on, and tells the other partitions of those that leave this one. */
+  /** Moves all vehicles on, and sends the other partitions those that leave this one. */
   void step(StepExchange exchange) {
     Arrays.fill(bytes, 0);
     int before = count;

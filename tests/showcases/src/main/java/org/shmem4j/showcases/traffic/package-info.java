@@ -1,2 +1,5 @@
-/** A traffic simulation in partitions, which tell each other in each step what leaves them, by several libraries. */
+/**
+ * A traffic simulation in partitions, which in each step send each other the vehicles that leave them, with several
+ * libraries.
+ */
 package org.shmem4j.showcases.traffic;

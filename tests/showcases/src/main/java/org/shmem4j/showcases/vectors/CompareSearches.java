@@ -12,11 +12,11 @@ import java.util.stream.IntStream;
 import org.shmem4j.Shmem;
 
 /**
- * Compares the ways to search: run on several PEs, shards with a floor and without one, in turn; run on one PE, Lucene's
- * own ways in one JVM.
+ * Compares the ways to search: run on several PEs, it searches shards with a floor and without one, in turn; run on one
+ * PE, it uses Lucene's own ways in one JVM.
  */
 public final class CompareSearches {
-  /** How often all queries are asked before their time is taken. */
+  /** How many times all queries are run before they are timed. */
   private static final int PRACTICE = 4;
 
   private final Path index;
@@ -55,7 +55,7 @@ public final class CompareSearches {
     });
   }
 
-  /** {@return the k nearest vectors of each query, found by looking at all} */
+  /** {@return the k nearest vectors of each query, found by comparing with all} */
   static int[][] nearest(Vectors vectors, int k, int queries) {
     float[][] all = IntStream.range(0, vectors.count()).parallel().mapToObj(vectors::vector).toArray(float[][]::new);
     return IntStream.range(0, queries).parallel().mapToObj(query -> {
@@ -71,7 +71,7 @@ public final class CompareSearches {
     }).toArray(int[][]::new);
   }
 
-  /** {@return which part of the nearest vectors is among some hits} */
+  /** {@return the fraction of the nearest vectors that is among some hits} */
   static double recall(int[] nearest, byte[] hits) {
     Set<Integer> found = new HashSet<>();
     for (int number : Hits.numbers(hits)) {
@@ -146,7 +146,7 @@ public final class CompareSearches {
     }
   }
 
-  /** What was measured of one way to search. */
+  /** The measurements of one way to search. */
   private final class Line {
     private final String name;
     private final long[] nanos = new long[queries];

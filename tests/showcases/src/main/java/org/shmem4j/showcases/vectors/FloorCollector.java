@@ -6,9 +6,9 @@ import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopKnnCollector;
 import org.apache.lucene.search.knn.KnnSearchStrategy;
 
-/** Collects a shard's hits as Lucene does, and leaves those that the floor of all shards rules out. */
+/** Collects a shard's hits as Lucene does, and omits those that the floor of all shards rules out. */
 final class FloorCollector extends AbstractKnnCollector {
-  /** After how many hits a shard tells its scores again. */
+  /** After how many hits a shard reports its scores again. */
   private static final int INTERVAL = 64;
 
   private final SharedFloor floor;
@@ -23,7 +23,7 @@ final class FloorCollector extends AbstractKnnCollector {
   /**
    * Prepares the search in a shard.
    *
-   * @param k how many hits are wanted of all shards
+   * @param k how many hits are wanted from all shards together
    * @param width how many hits of its own a shard looks for, even if others have better ones: the wider, the fewer are
    *     missed
    * @param floor the floor
@@ -56,7 +56,7 @@ final class FloorCollector extends AbstractKnnCollector {
     }
     int start = k - count;
     int found = Arrays.binarySearch(scores, start, k, score);
-    int place = (found < 0 ? -1 - found : found) - 1; // what lies up to here moves down by one
+    int place = (found < 0 ? -1 - found : found) - 1; // everything up to here moves down by one
     if (count < k) {
       System.arraycopy(scores, start, scores, start - 1, place - start + 1);
       count++;
@@ -66,7 +66,7 @@ final class FloorCollector extends AbstractKnnCollector {
     scores[place] = score;
   }
 
-  /** Tells the scores of all parts that are complete. */
+  /** Reports the scores of all parts that are complete. */
   private void tell() {
     int size = floor.partSize();
     for (int part = 0; (part + 1) * size <= count; part++) {

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.function.BinaryOperator;
 import org.apache.lucene.search.ScoreDoc;
 
-/** A list of hits as a run of bytes, the best first: the score and the vector's number of each. */
+/** A list of hits as a run of bytes, the best first: for each, its score and the number of its vector. */
 final class Hits {
   static final int BYTES = Float.BYTES + Integer.BYTES;
 
@@ -19,7 +19,7 @@ final class Hits {
     return bytes.array();
   }
 
-  /** {@return a function that makes one list of two, with at most k hits} */
+  /** {@return a function that merges two lists into one, with at most k hits} */
   static BinaryOperator<byte[]> best(int k) {
     return (lower, higher) -> {
       ByteBuffer a = ByteBuffer.wrap(lower);

@@ -18,9 +18,12 @@ import org.apache.lucene.util.hnsw.BlockingFloatHeap;
 
 /** The same search in one JVM, as Lucene does it: an executor's threads search the shards of one reader. */
 final class LuceneInOneJvm implements AutoCloseable {
-  /** How the searches of the shards know of each other. */
+  /** How the searches of the shards learn of each other. */
   enum Way {
-    /** Lucene's own default: each shard first looks for its share, and once more for all if its share was too good. */
+    /**
+     * Lucene's own default: each shard first looks for its share of the hits, and then for all k if its share was too
+     * good.
+     */
     SHARES,
     /** Lucene's queue of the best scores of all shards. */
     SHARED_QUEUE,

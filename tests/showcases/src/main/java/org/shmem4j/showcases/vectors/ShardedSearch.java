@@ -15,7 +15,7 @@ import org.shmem4j.Shmem;
 import org.shmem4j.api.SymmetricBytes;
 import org.shmem4j.api.SymmetricFloats;
 
-/** A search in all shards, each of which one PE has. PE 0 asks and gets the hits. */
+/** A search in all shards, each of which belongs to one PE. PE 0 has the query and gets the hits. */
 final class ShardedSearch implements AutoCloseable {
   private final Shmem shmem;
   private final int k;

@@ -13,9 +13,9 @@ import org.shmem4j.api.SymmetricFloats;
  * How good a hit must be to be among the k best of all shards, given their progress. It lies in the memory of PE 0.
  *
  * <p>The worst of a shard's own k best would be a poor floor: of k hits, each of four shards has a quarter. So each shard
- * divides its k best hits into {@link #PARTS} parts and tells the worst score of each. As many of these scores as parts
- * make k hits, of whatever shards, stand for k hits, so the worst of the best of them is a floor, and it rises whenever a
- * shard has come further.
+ * divides its k best hits into {@link #PARTS} parts and reports the worst score of each. As many parts as make up k
+ * hits, from whatever shards, stand for k hits. So the worst of as many of the best scores is a floor, which rises
+ * whenever a shard has made progress.
  *
  * <p>Two floors take turns: while some PEs still search for a query, others may prepare the next one's.
  */
@@ -41,7 +41,7 @@ final class SharedFloor {
    *
    * @param shmem this PE, on the same host as all others
    * @param shards how many shards all PEs have
-   * @param k how many hits are wanted of all shards
+   * @param k how many hits are wanted from all shards together
    */
   SharedFloor(Shmem shmem, int shards, int k) {
     this.shmem = shmem;
@@ -71,13 +71,13 @@ final class SharedFloor {
     turn = 1 - turn;
   }
 
-  /** {@return how good a hit must be by now} */
+  /** {@return the score that a hit needs by now} */
   float read() {
     return (float) FLOAT.getOpaque(floorsOfPe0, turn * LINE * Float.BYTES);
   }
 
   /**
-   * Tells how good a shard's hits are.
+   * Reports the scores of a shard's hits.
    *
    * @param shard the shard
    * @param part which part of its k best hits, from 0
@@ -92,7 +92,7 @@ final class SharedFloor {
     return partSize;
   }
 
-  /** Raises the floor by what all have told. */
+  /** Raises the floor according to the scores that all have reported. */
   void raise() {
     for (int i = 0; i < sorted.length; i++) {
       sorted[i] = scores.get(turn * scoresOfAll + i);

@@ -3,7 +3,8 @@ package org.shmem4j.showcases.vectors;
 import java.util.SplittableRandom;
 
 /**
- * Vectors that stand for embeddings: points around the centers of some topics, in few directions of many.
+ * Vectors that stand for embeddings: points around the centers of some topics, in few directions of a space of many
+ * dimensions.
  *
  * @param count how many there are
  * @param sortedByTopic whether the vectors of a topic lie together, and so in one shard, or are spread evenly
@@ -32,7 +33,7 @@ record Vectors(int count, boolean sortedByTopic) {
     return around(topic, new SplittableRandom(1_000_003L * number + 7));
   }
 
-  /** {@return a query, which is near to some vectors and is none of them} */
+  /** {@return a query, which is close to some vectors but equal to none} */
   static float[] query(int number) {
     SplittableRandom random = new SplittableRandom(-1_000_003L * number - 11);
     return around(random.nextInt(TOPICS), random);

@@ -1,2 +1,2 @@
-/** Search for the nearest vectors in shards of a Lucene index, whose PEs tell each other how good a hit must be. */
+/** Searches for the nearest vectors in shards of a Lucene index, whose PEs tell each other which score a hit needs. */
 package org.shmem4j.showcases.vectors;
