@@ -63,7 +63,7 @@ public interface Context extends AutoCloseable {
    * {@link SessionOption#BATCH}, atomic operations without a result, {@code p}, and nonblocking puts and gets of a word
    * wait for others on their way to PEs on other hosts, until enough have come together, this PE makes a call that
    * waits, tests or asks for a signal, or a tenth of a second has passed. What the target's program does makes no
-   * difference. On this host such operations are as quick by themselves.
+   * difference. On this host such operations are as fast on their own.
    *
    * @param totalOps the number of operations; 0 or -1 if not known
    * @param options what the user promises

@@ -7,14 +7,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Tells compile-time checks what a method means for PEs, arrays and what belongs to them. A routine says that by {@link
- * Routine}, with the same effects; what a method does to the state of an object is said by {@link Step}.
+ * Tells compile-time checks what a method means for PEs, arrays and the objects that belong to them. A routine says
+ * that by {@link Routine}, with the same effects; what a method does to the state of an object is said by {@link Step}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.METHOD)
 public @interface Means {
-  /** Nothing comes to its end. */
+  /** Nothing ends with the call. */
   int NOTHING = -2;
 
   /** The object that the method is called on. */
@@ -38,7 +38,7 @@ public @interface Means {
     TEAM,
     /** A new context of the job or team that it is called on. */
     CONTEXT,
-    /** What the object was made of. */
+    /** The object from which this one was made. */
     OWNER,
     /** A queue whose calls are made by the executor that it is given. */
     QUEUE,
@@ -57,8 +57,8 @@ public @interface Means {
     /** A new object, which is made together by the members for whom an argument stands. */
     OF_MEMBERS,
     /**
-     * A new array; of one element where no argument is a count, of the greatest number that a PE gives where one is a
-     * block.
+     * A new array: of one element if no argument is a count; of the greatest number that any PE passes if an argument
+     * is a block.
      */
     ARRAY,
     /** An object that holds new arrays, made with the other arguments. */
@@ -77,7 +77,7 @@ public @interface Means {
     BYTES,
     /** A view of the array, by the lengths that are given. */
     VIEW,
-    /** A layout: as many blocks as its roles say of what the object is, or moved, or several one after another. */
+    /** A layout: the object's, in as many blocks as the roles say, or moved, or several layouts one after another. */
     LAYOUT,
     /** The array of a view. */
     VIEWED,
@@ -196,7 +196,7 @@ public @interface Means {
   /** {@return what the method returns} */
   Given gives() default Given.ANYTHING;
 
-  /** {@return what comes to its end with the call: {@link #NOTHING}, {@link #THIS}, or the number of a parameter} */
+  /** {@return what ends with the call: {@link #NOTHING}, {@link #THIS}, or the number of a parameter} */
   int ends() default NOTHING;
 
   /**

@@ -52,11 +52,11 @@ public @interface Step {
   /** {@return whether others wait for the object as long as it is in that state, as for a lock} */
   boolean holds() default false;
 
-  /** {@return whether the call gives back what a step that holds has taken} */
+  /** {@return whether the call releases what a step that holds has taken} */
   boolean returns() default false;
 
   /**
-   * {@return whether the step is made only where the call returns true; if it holds, that is so on one PE at a time}
+   * {@return whether the step is taken only if the call returns true; if it holds, that happens on one PE at a time}
    */
   boolean ifTrue() default false;
 
@@ -72,7 +72,7 @@ public @interface Step {
   /** {@return the rule that a call in a wrong state breaks, as a sentence's start in lower case} */
   String rule() default "";
 
-  /** {@return what mends it} */
+  /** {@return the remedy} */
   String remedy() default "";
 
   /** Several steps of one method. */

@@ -63,7 +63,8 @@ final class ArraySide {
   }
 
   /**
-   * A side with a piece for each member, which repeats the layout as often as its count says, from its displacement on.
+   * A side with a piece for each member, which repeats the layout as many times as its count says, from its
+   * displacement on.
    */
   static ArraySide pieces(
       String name, SymmetricArray array, Layout<?> layout, long[] counts, long[] displacements, TeamImpl team) {
@@ -225,7 +226,10 @@ final class ArraySide {
     return packed;
   }
 
-  /** {@return a part of the first piece, side by side: of the array itself if it lies so, otherwise in the room given} */
+  /**
+   * {@return a part of the first piece as consecutive elements: in the array itself if it is consecutive there,
+   * otherwise in the given room}
+   */
   MemorySegment part(long from, long bytes, MemorySegment room) {
     if (first().isRun()) {
       return array.segment().asSlice(first().start() + from, bytes);

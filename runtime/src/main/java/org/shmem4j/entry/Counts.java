@@ -3,8 +3,8 @@ package org.shmem4j.entry;
 import java.util.Arrays;
 
 /**
- * Counts with an entry for each PE, in the forms in which programs have them. Null stands for null: a PE that does not
- * use its counts need not give any. The checks of the counts come later.
+ * Counts with an entry for each PE, in the forms in which programs have them. Null is passed on as null: a PE that does
+ * not use its counts need not give any. The checks of the counts come later.
  */
 public final class Counts {
   private Counts() {}

@@ -14,7 +14,7 @@ public final class FetchCalls {
     this.fetches = fetches;
   }
 
-  /** Opens fetches on a team, of which all members call this with the same source. */
+  /** Opens fetches on a team; all its members call this with the same source. */
   public static FetchCalls open(String name, Team team, SymmetricArray dest, SymmetricArray source) {
     Reach.checkBound("dest", dest);
     Reach.checkBound("source", source);

@@ -41,7 +41,7 @@ public final class MailCalls {
     this.mail = mail;
   }
 
-  /** Opens a mailbox for elements on a team, of which all members call this alike. */
+  /** Opens a mailbox for elements on a team; all its members make the same call. */
   public static MailCalls open(String name, Team team, ElementType type, ElementReceiver receiver) {
     Objects.requireNonNull(receiver, "handler must not be null");
     Pe pe = (Pe) TeamImpl.usable(team).shmem();
@@ -49,7 +49,7 @@ public final class MailCalls {
         (from, memory, at, bytes) -> receiver.received(from, memory, at)));
   }
 
-  /** Opens a mailbox for messages of any length up to a limit on a team, of which all members call this alike. */
+  /** Opens a mailbox for messages of any length up to a limit on a team; all its members make the same call. */
   public static MailCalls open(String name, Team team, long mostBytes, BytesReceiver receiver) {
     Objects.requireNonNull(receiver, "handler must not be null");
     Pe pe = (Pe) TeamImpl.usable(team).shmem();
@@ -77,7 +77,7 @@ public final class MailCalls {
     mail.send(pe, message);
   }
 
-  /** Handles what has arrived, and lets others see what was sent. */
+  /** Handles the entries that have arrived, and makes visible those that were sent. */
   public void poll() {
     mail.advance();
   }

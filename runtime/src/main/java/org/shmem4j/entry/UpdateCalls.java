@@ -35,7 +35,7 @@ public final class UpdateCalls {
     this.updates = updates;
   }
 
-  /** Opens updates of an array on a team, of which all members call this alike. */
+  /** Opens updates of an array on a team; all its members make the same call. */
   public static UpdateCalls open(
       String name, Team team, SymmetricArray array, ElementType type, Reduction... operators) {
     Reach.checkBound("array", array);
@@ -63,7 +63,7 @@ public final class UpdateCalls {
     updates.end(pe, value);
   }
 
-  /** Applies updates that have arrived, and lets others see what was sent. */
+  /** Applies the updates that have arrived, and makes visible those that were sent. */
   public void poll() {
     updates.advance();
   }

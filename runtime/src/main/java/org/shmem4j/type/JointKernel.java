@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 /** Combines the operands of all members at once, where combining them pair by pair would give a different result. */
 public interface JointKernel extends Kernel {
   /**
-   * Sets {@code result[i]} to what combines {@code operand[i]} of all operands, for {@code count} elements.
+   * Sets {@code result[i]} to the combination of {@code operand[i]} of all operands, for {@code count} elements.
    *
    * @param memory the memory that contains all arrays
    * @param result byte offset of the result, which may be that of an operand but must not overlap an operand partly

@@ -10,7 +10,7 @@ import org.shmem4j.internal.settings.Settings;
  *
  * @param settings how it waits
  * @param thread the only thread that calls; null if any thread may
- * @param pe the PE that the participant is; null if it is none
+ * @param pe the PE that the participant is; null if it is not a PE
  */
 record Participant(Settings settings, Thread thread, Pe pe) {
   Participant with(Settings others) {

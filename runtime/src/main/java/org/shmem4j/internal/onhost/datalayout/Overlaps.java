@@ -59,7 +59,7 @@ final class Overlaps {
     return runs.areApart();
   }
 
-  /** {@return whether arithmetic proves that no byte is contained twice; without a proof that may still be so} */
+  /** {@return whether arithmetic proves that no byte is contained twice; without a proof it may still be true} */
   private static boolean isRegularlyApart(TypeMap map) {
     return switch (map) {
       case Run run -> true;

@@ -36,11 +36,11 @@ import java.lang.foreign.MemorySegment;
  *        0 | PE_STATE        where the PE is in its life                        |
  *      128 | PE_WAIT         what it waits for                                  |
  *      256 | PE_GIVEN_UP     tickets of locks that it abandoned                 |
- *      384 | PE_NOTES        what its trace tells                               |
+ *      384 | PE_NOTES        what its trace records                             |
  *      512 | PE_WAKEUP       what its threads sleep on, and for which flag      |
  *      640 | PE_WAITERS      a bit for each PE that waits for its flags         |
  *      768 | PE_TEXT         why it failed                                      |
- *     3328 | PE_WHEREABOUTS  where it is, told for a report of waits            |
+ *     3328 | PE_WHEREABOUTS  where it is, for a report of waits                 |
  *          +--------------------------------------------------------------------+
  *     4096 | PE_RINGS        which of its rings are taken, and by which team    |
  *          +--------------------------------------------------------------------+

@@ -16,10 +16,10 @@ public record HostSize(long heapBytes, int rings) {
   private static final int PART_FOR_RINGS = 4;
 
   /**
-   * Returns the sizes that were set, or these defaults: a heap is half of what the Java heaps leave of the memory,
-   * divided by the number of PEs, but at least 256 MiB. This is address space only, since pages are reserved when
-   * arrays are allocated. If the address space is limited, everything together takes half of what is left of it, since
-   * threads and mapped files need some as well, and rings take a quarter of that half.
+   * Returns the sizes that were set, or these defaults: a heap is half of the memory that the Java heaps leave, divided
+   * by the number of PEs, but at least 256 MiB. This is address space only, since pages are reserved when arrays are
+   * allocated. If the address space is limited, everything together takes half of the space that is left, since threads
+   * and mapped files need some as well, and rings take a quarter of that half.
    *
    * @param setHeap the size of a heap that was set, or {@link #UNSET}
    * @param setRings the number of rings that was set, or {@link #UNSET}

@@ -35,7 +35,7 @@ public final class StagedExchange extends NearCollective {
   private final boolean packsOwn;
   private final CommonMemory common;
   private final long lentAt;
-  private final boolean[] lenders; // null if no piece is so long
+  private final boolean[] lenders; // null if no piece is that long
   private int roundsGiven;
   private int roundsTaken;
 

@@ -61,7 +61,7 @@ public final class Opening {
   }
 
   /**
-   * Opens an exchange on a team, of which all members call this.
+   * Opens an exchange on a team; all its members call this.
    *
    * @param users the team
    * @param open the PE's open exchanges

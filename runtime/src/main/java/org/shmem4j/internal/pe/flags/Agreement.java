@@ -17,7 +17,7 @@ final class Agreement {
   /** The number of calls without a comparison with a member after which its chain is compared. */
   private static final int CALLS_WITHOUT_A_LOOK = RingLayout.SLOTS / 4;
 
-  /** After so many finished calls, a power of 2, the signature of the last one is published. */
+  /** After this many finished calls, a power of 2, the signature of the last one is published. */
   static final int SIGNED_TOGETHER = CALLS_WITHOUT_A_LOOK / 2;
 
   private final MemorySegment memory;

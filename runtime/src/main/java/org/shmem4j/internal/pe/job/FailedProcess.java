@@ -82,7 +82,7 @@ final class FailedProcess {
         : "";
   }
 
-  /** {@return what happened to another PE, preceded by what the code that wrapped the exception says of it} */
+  /** {@return what happened to another PE, preceded by what the code that wrapped the exception says about it} */
   private String why(Throwable thrown) {
     String said = Traces.firstLine(thrown.getMessage());
     PeFailedException passedOn = PassedOn.failure(thrown);

@@ -57,7 +57,7 @@ final class FarLockWords implements LockWords {
 
   /**
    * Changes a word and returns its old value. Neither an interrupt nor a time limit ends this call: a ticket taken
-   * without anybody knowing of it would keep the lock closed for ever. Both end the wait for the ticket that follows.
+   * without anybody knowing of it would keep the lock closed forever. Both end the wait for the ticket that follows.
    */
   private long change(long lock, AtomicOp op, long value, long cond) {
     MemorySegment before = Arena.ofAuto().allocate(Long.BYTES);

@@ -17,7 +17,7 @@ final class SharedCore {
   private static final int MOST_PATIENCE = 1 << 20;
 
   private boolean shared;
-  // After so many consecutive yields in which nobody else ran, the core counts as this PE's own; more after each
+  // After this many consecutive yields in which nobody else ran, the core counts as this PE's own; more after each
   // mistake.
   private int patience = LEAST_PATIENCE;
   private int alone;

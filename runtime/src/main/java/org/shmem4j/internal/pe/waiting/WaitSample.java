@@ -12,7 +12,7 @@ import org.shmem4j.internal.pe.control.WaitRecord;
  * @param polls how many times it has looked at its condition
  */
 public record WaitSample(boolean waits, long epoch, long polls) {
-  /** A waiting PE that has looked so many times since its state was sampled has missed nothing. */
+  /** A waiting PE that has looked this many times since its state was sampled has missed nothing. */
   public static final int LOOKS_AFTERWARDS = 3;
 
   /**

@@ -6,7 +6,7 @@ import org.shmem4j.ShmemException;
 public final class CheckErrors extends ShmemException {
   private static final long serialVersionUID = 1;
 
-  /** Creates it with a description of what was found. */
+  /** Creates the exception with a description of the errors. */
   CheckErrors(String found) {
     super("a checked program must have no errors: " + found);
   }
