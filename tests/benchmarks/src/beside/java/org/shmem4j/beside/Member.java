@@ -3,7 +3,7 @@ package org.shmem4j.beside;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** One of the two who make a job, and what it does together with the other one. */
+/** One of the two members of a job, and what it does together with the other one. */
 public interface Member {
   /** Elements of the long sum: 128 KiB. */
   int LONG = 1 << 14;
@@ -20,7 +20,7 @@ public interface Member {
   /** {@return the sum of 1 and 1, one from each} */
   double sum() throws Exception;
 
-  /** {@return the first of as many sums as {@link #LONG} says, all of 1 and 1} */
+  /** {@return the first of {@link #LONG} sums, each of 1 and 1} */
   double longSum() throws Exception;
 
   /**

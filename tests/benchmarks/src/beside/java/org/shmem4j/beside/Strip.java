@@ -25,7 +25,7 @@ public final class Strip {
   /**
    * Makes the strip of a member.
    *
-   * @param number the member's number, from 0 on, which is uppermost
+   * @param number the member's number, from 0, which is uppermost
    * @param steps how many steps the program makes; the second half of them is measured
    */
   public Strip(int number, int steps) {
@@ -79,10 +79,10 @@ public final class Strip {
   }
 
   /**
-   * Notes that a step ends, and prints at the last one's end what a step took.
+   * Records that a step ends, and prints at the end of the last one how long a step took.
    *
    * @param step the step, from 0 on
-   * @param change the greatest change of all rows, which after some steps is printed: the same, whoever computes
+   * @param change the greatest change of all rows, which is printed after some steps: it is the same whoever computes
    */
   public void endStep(int step, double change) {
     int done = step + 1;

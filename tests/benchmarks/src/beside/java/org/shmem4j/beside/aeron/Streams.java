@@ -17,8 +17,8 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A stream from each process of a job to each other, and what collectives are made of. The media driver is a thread of
- * process 0.
+ * A stream from each process of a job to every other one, and the parts from which collectives are made. The media
+ * driver is a thread of process 0.
  */
 final class Streams implements AutoCloseable {
   private static final String CHANNEL = "aeron:ipc?term-length=4m";

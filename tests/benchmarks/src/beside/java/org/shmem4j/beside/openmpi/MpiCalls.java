@@ -7,7 +7,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.shmem4j.beside.Member;
 
-/** With direct buffers, since arrays are copied. */
+/** Uses direct buffers, since arrays would be copied. */
 public final class MpiCalls implements Member {
   private final Intracomm world = MPI.COMM_WORLD;
   private final int number;

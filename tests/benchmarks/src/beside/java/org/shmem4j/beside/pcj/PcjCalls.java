@@ -57,7 +57,7 @@ public final class PcjCalls implements StartPoint, Member {
 
   @Override
   public double sum() {
-    PCJ.barrier(); // a sum asks who may not be here yet
+    PCJ.barrier(); // a sum asks members that may not be here yet
     if (PCJ.myId() == 0) {
       PCJ.broadcast(PCJ.<Double>reduce(Double::sum, Shared.one), Shared.two);
     }

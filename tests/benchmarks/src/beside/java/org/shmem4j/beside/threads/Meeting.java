@@ -12,7 +12,7 @@ interface Meeting {
     return new CyclicBarrier(threads)::await;
   }
 
-  /** {@return one that keeps a core busy while it waits; one that fails lets the other wait for ever} */
+  /** {@return one that keeps a core busy while it waits; if a thread fails, the other waits forever} */
   static Meeting spinning(int threads) {
     AtomicInteger arrivals = new AtomicInteger();
     return () -> {
