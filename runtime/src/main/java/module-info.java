@@ -1,7 +1,7 @@
 /**
  * The SHMEM programming model for Java: processing elements, symmetric memory, teams, and the core under the typed API.
  */
-@SuppressWarnings("module") // modules that may use the core's inside are compiled after it
+@SuppressWarnings("module") // modules that may use the core's internals are compiled after it
 module org.shmem4j {
   requires static java.instrument; // for programs that are watched
   requires static java.management; // for the time of the collector

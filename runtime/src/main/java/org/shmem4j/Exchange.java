@@ -148,7 +148,7 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
       remedy = "call finish first")
   void start(A first, A second, A third, A fourth);
 
-  /** Ends the turn: waits until this PE's neighbors have started it, and what it receives is there. */
+  /** Ends the turn: waits until this PE's neighbors have started it, and the elements that it receives have arrived. */
   @Means(Means.Effect.COMPLETES)
   @Step(not = "between turns", to = "between turns", rule = "a turn must be started before it is finished",
       remedy = "call finish once for each start")

@@ -151,7 +151,7 @@ final class SharedDomain implements Domain {
     return core.control().isFailureTold();
   }
 
-  /** {@return whether this participant does nothing here any more} */
+  /** {@return whether this participant no longer does anything here} */
   boolean isAbandoned() {
     return participant.isGone();
   }

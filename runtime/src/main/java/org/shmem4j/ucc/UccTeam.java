@@ -233,7 +233,7 @@ public final class UccTeam {
     state = State.ACTIVE;
   }
 
-  /** {@return whether this participant is in the team; one that was created from a parent may be without it} */
+  /** {@return whether this participant is in the team; a team created from a parent may not include it} */
   public boolean isMember() {
     return state != State.OUTSIDE;
   }

@@ -73,7 +73,7 @@ final class Futex {
             ValueLayout.JAVA_INT, ValueLayout.ADDRESS),
         Linker.Option.firstVariadicArg(1));
 
-    /** A time limit for each power of 2, so that no thread must write one. */
+    /** A time limit for each power of 2, so that no thread has to write one. */
     private static final MemorySegment[] LIMITS = limits();
 
     private static MemorySegment[] limits() {

@@ -24,7 +24,7 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   private final long queueBytes;
   private long number;
   private final List<Completable> open = new ArrayList<>();
-  private final WaitCondition beside = new WaitCondition() { // no lambda, since every PE that starts would make it
+  private final WaitCondition beside = new WaitCondition() { // not a lambda, which would delay the start of each PE
     @Override
     public boolean holds() {
       return moveBeside();

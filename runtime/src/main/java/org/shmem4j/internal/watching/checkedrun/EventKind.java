@@ -37,7 +37,7 @@ public enum EventKind {
   FINDING(4),
   /** time: whatever the PE records from here on is later. */
   TIME(1),
-  /** time, the offset to the searcher's clock from here on, the possible error of that. */
+  /** time, the offset to the searcher's clock from here on, its possible error. */
   CLOCK(3),
   /** time: from here on the record contains only short events: places, and the kinds below. */
   FULL(1),
