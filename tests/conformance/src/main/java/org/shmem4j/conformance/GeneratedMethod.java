@@ -95,7 +95,7 @@ record GeneratedMethod(Method method, SequencedMap<String, Parameter> parameters
     return hasParameter("sig") && parameter("sig").getType() == Signal.class;
   }
 
-  /** {@return a parameter, null if there is none of the name} */
+  /** {@return the parameter with a name, null if there is none} */
   Parameter parameter(String name) {
     return parameters.get(name);
   }

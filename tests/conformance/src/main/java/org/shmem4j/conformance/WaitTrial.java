@@ -84,7 +84,7 @@ final class WaitTrial extends OneSidedTrial {
     return (BigInteger) numbers.value(0, 100 + i, null);
   }
 
-  /** Numbers near a number, and far from it: with other high bits, so that a wrong size or sign is seen. */
+  /** Numbers near a number, and far from it: with different high bits, so that a wrong size or sign is seen. */
   private List<BigInteger> near(BigInteger number) {
     int bits = type.bytes() * Byte.SIZE;
     return List.of(

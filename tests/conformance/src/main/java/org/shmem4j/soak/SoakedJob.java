@@ -118,7 +118,7 @@ public final class SoakedJob implements AutoCloseable {
     return Files.readString(error);
   }
 
-  /** {@return the last line about a PE; what the check and the profile say comes after it} */
+  /** {@return the last line about a PE; the output of the check and the profile comes after it} */
   public String lastAboutPes() throws IOException {
     return error().lines().filter(line -> line.startsWith("shmem4j: PE")).reduce("", (earlier, later) -> later);
   }

@@ -18,7 +18,7 @@ import org.shmem4j.api.SymmetricLongs;
 
 /**
  * A first look: the PEs draw a corner of the Mandelbrot set together. Each takes the next row that nobody has, by
- * counting up one variable on PE 0, computes it, and puts it into PE 0's picture. Alternately, PE 0 computes the same
+ * incrementing a variable on PE 0, computes it, and puts it into PE 0's picture. Alternately, PE 0 computes the same
  * alone, to compare times and results.
  *
  * <pre>./shmem4j demo</pre>

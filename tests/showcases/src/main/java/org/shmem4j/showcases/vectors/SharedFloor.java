@@ -14,7 +14,7 @@ import org.shmem4j.api.SymmetricFloats;
  *
  * <p>The worst of a shard's own k best would be a poor floor: of k hits, each of four shards has a quarter. So each shard
  * divides its k best hits into {@link #PARTS} parts and reports the worst score of each. As many parts as make up k
- * hits, from whatever shards, stand for k hits. So the worst of as many of the best scores is a floor, which rises
+ * hits, from whatever shards, stand for k hits. So the worst of that many best scores is a floor, which rises
  * whenever a shard has made progress.
  *
  * <p>Two floors take turns: while some PEs still search for a query, others may prepare the next one's.
