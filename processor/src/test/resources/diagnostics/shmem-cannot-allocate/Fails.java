@@ -11,7 +11,7 @@ class Solver {
   }
 
   abstract static class Base {
-  //              ^ error [shmem-cannot-allocate] symmetric fields must be in a record or a class that can be made: class=Base
+  //              ^ error [shmem-cannot-allocate] symmetric fields must be in a record or a class that can be instantiated: class=Base
     @Symmetric(length = 4) SymmetricInts data;
   }
 
@@ -21,7 +21,7 @@ class Solver {
   }
 
   static class Final {
-  //     ^ error [shmem-cannot-allocate] a class with private or final symmetric fields must have a constructor that takes them by name
+  //     ^ error [shmem-cannot-allocate] a class with private or final symmetric fields must have a constructor, not private, that takes them by name
     @Symmetric(length = 4) private SymmetricInts data;
   }
 

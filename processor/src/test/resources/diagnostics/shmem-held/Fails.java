@@ -6,7 +6,7 @@ final class Rounds {
     shmem.setLock(lock);
     total.set(0, total.get(0) + 1);
     shmem.barrierAll();
-    //   ^ warning [shmem-held] a PE must not wait for all while it holds what they wait for: barrierAll is called while lock is held as of line 6;
+    //   ^ warning [shmem-held] a PE must not wait for all PEs while it holds what they wait for: barrierAll is called while lock is held as of line 6;
     shmem.clearLock(lock);
   }
 

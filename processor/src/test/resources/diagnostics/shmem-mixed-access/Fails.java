@@ -9,7 +9,7 @@ final class Arrivals {
       SymmetricLongs arrived = shmem.callocate(SymmetricLongs.TYPE, 1);
       longAtomicAdd(arrived, 1, 0);
       System.out.println(arrived.get(0));
-      //                        ^ warning [shmem-mixed-access] what all PEs change by atomics must not be touched by other calls in the same phase: arrived is changed by an atomic in line 10
+      //                        ^ warning [shmem-mixed-access] what all PEs change by atomics must not be touched by other calls in the same phase: arrived is changed by an atomic on line 10
     });
   }
 }

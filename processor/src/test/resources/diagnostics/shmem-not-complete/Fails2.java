@@ -8,7 +8,7 @@ final class Row {
         .to(left, 1, 1).from(right, cells + 1, 1).open()) {
       ends.start(row);
       row.set(1, row.get(2) / 2);
-      // ^ warning [shmem-not-complete] what a call reads must not be changed before the call is complete: row is written here, and a turn of ends was started in line 9; call finish() first
+      // ^ warning [shmem-not-complete] what a call reads must not be changed before the call is complete: row is written here, and a turn of ends was started on line 9; call finish() first
       ends.finish();
     }
   }

@@ -4,4 +4,4 @@ import org.shmem4j.SyncKind;
 import org.shmem4j.api.SymmetricLongs;
 
 record Work(@Symmetric(length = 8) @PSync(SyncKind.REDUCE) SymmetricLongs pSync) {}
-//                                                                        ^ error [shmem-two-lengths] a symmetric field must have one of @Symmetric, @PSync and @PWrk: field=Work.pSync
+//                                                                        ^ error [shmem-two-lengths] a symmetric field must have only one of @Symmetric, @PSync and @PWrk: field=Work.pSync

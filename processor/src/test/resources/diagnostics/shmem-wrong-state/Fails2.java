@@ -6,6 +6,6 @@ final class Total {
   static void sum(UccArguments arguments, UccTeam team) {
     UccCollective sum = UccCollective.initAndPost(arguments, team);
     sum.post();
-    // ^ error [shmem-wrong-state] a collective is posted when it is initialized, and again when it is complete if it is persistent: sum is posted as of line 7; call test until it returns OK
+    // ^ error [shmem-wrong-state] a collective must be initialized, or complete and persistent, when it is posted: sum is posted as of line 7; call test until it returns OK
   }
 }

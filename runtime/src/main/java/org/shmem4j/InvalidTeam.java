@@ -29,7 +29,7 @@ enum InvalidTeam implements Team {
   @Override
   public void sync() {
     throw new IllegalArgumentException("sync needs a valid team: team=INVALID; this PE is not a member: check"
-        + " isValid() before its members' calls");
+        + " isValid() before calls that only members make");
   }
 
   @Override

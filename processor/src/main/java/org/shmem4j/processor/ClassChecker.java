@@ -49,7 +49,7 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
     }
     boolean isClass = type.getKind() == ElementKind.CLASS || type.getKind() == ElementKind.RECORD;
     if (!isClass || type.getModifiers().contains(Modifier.ABSTRACT)) {
-      throw refuse(type, "symmetric fields must be in a record or a class that can be made: class="
+      throw refuse(type, "symmetric fields must be in a record or a class that can be instantiated: class="
           + type.getSimpleName(), "move them to a record");
     }
   }
@@ -76,8 +76,8 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
     List<ExecutableElement> best = byTaken.isEmpty() ? List.of() : byTaken.get(byTaken.lastKey());
     String names = String.join(", ", fields.stream().map(SymmetricField::name).toList());
     if (best.isEmpty()) {
-      throw refuse(type, "a class with private or final symmetric fields must have a constructor that takes them by"
-          + " name, which is not private: class=" + type.getSimpleName() + " fields=" + names,
+      throw refuse(type, "a class with private or final symmetric fields must have a constructor, not private, that"
+          + " takes them by name: class=" + type.getSimpleName() + " fields=" + names,
           "make it a record, or write such a constructor");
     }
     if (best.size() > 1) {
@@ -115,7 +115,7 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
       } else if (!isShmem(each.asType())) {
         if (name.equals("shmem")) {
           throw refuse((TypeElement) constructor.getEnclosingElement(),
-              "the name shmem is that of the first parameter of allocate: type=" + each.asType(),
+              "the name shmem is taken by the first parameter of allocate: type=" + each.asType(),
               "give the component or parameter another name");
         }
         parameters.putIfAbsent(name, each.asType().toString());
@@ -136,7 +136,7 @@ record ClassChecker(Types types, Diagnostics<Spot> diagnostics) {
             new Spot(field.element(), field.annotation(), Mirrors.written(field.annotation(), "lengthOf")),
             "a name in lengthOf must be a parameter or an integer: name=" + name + " type=" + type
                 + " lengthOf=\"" + field.lengthOf() + "\"",
-            "use a name that is no component of another type");
+            "use a name that no component of another type has");
       }
       if (type != null || !LengthExpression.KNOWN.contains(name)) {
         parameters.putIfAbsent(name, type == null ? "long" : type.toString());

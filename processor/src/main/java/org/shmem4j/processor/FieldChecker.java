@@ -36,8 +36,8 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
     TypeElement handle = checkHandle(field);
     if (field.hasTwoUses()) {
       throw abort(Tag.TWO_LENGTHS, field,
-          "a symmetric field must have one of @Symmetric, @PSync and @PWrk: field=" + qualified(element),
-          "@PSync and @PWrk say the length themselves: drop @Symmetric");
+          "a symmetric field must have only one of @Symmetric, @PSync and @PWrk: field=" + qualified(element),
+          "keep one: @PSync and @PWrk set the length themselves");
     }
     switch (field.use()) {
       case DATA -> checkLength(field);

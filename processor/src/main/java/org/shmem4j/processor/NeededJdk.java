@@ -46,8 +46,8 @@ public final class NeededJdk {
 
   /** The message on an older JDK. */
   public static String message() {
-    return "shmem4j's checks need JDK " + OLDEST + " or newer, this is " + version()
-        + "; compile on such a JDK: Maven and Gradle take the one in JAVA_HOME, and ./mvnw of a project that"
-        + " \"shmem4j new\" wrote finds one; from the command line call javac in its folder bin";
+    return "shmem4j's checks need JDK " + OLDEST + " or newer, but this is " + version()
+        + "; compile with such a JDK: Maven and Gradle use the one in JAVA_HOME, and ./mvnw of a project that"
+        + " \"shmem4j new\" wrote finds one; on the command line, run the javac in the JDK's bin folder";
   }
 }

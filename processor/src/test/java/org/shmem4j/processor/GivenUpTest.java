@@ -51,7 +51,7 @@ class GivenUpTest {
   void aMethodWithTooManyCallsIsNamedAndFollowedByItself() {
     List<Program.Message> messages = program(calls(4, 24, false)).withNotes(output);
     assertThat(messages).filteredOn(Program.Message::isNote).isNotEmpty().allSatisfy(each -> assertThat(each.text())
-        .contains("followed the calls of ", "500000 steps", "were not examined"));
+        .contains("stopped following the calls of ", "500000 steps", "were not examined"));
     assertThat(messages).filteredOn(each -> !each.isNote()).extracting(Program.Message::line)
         .containsExactlyInAnyOrder(6L, 35L);
   }

@@ -63,7 +63,7 @@ class LoadedFirstTest {
     }
 
     void assertTold(String said) {
-      assertThat(said).containsOnlyOnce("shmem4j's checks need JDK 25 or newer, this is " + version + "; ")
+      assertThat(said).containsOnlyOnce("shmem4j's checks need JDK 25 or newer, but this is " + version + "; ")
           .contains("JAVA_HOME")
           .doesNotContainIgnoringCase("file a bug").doesNotContain("UnsupportedClassVersionError", "\tat ");
     }

@@ -45,13 +45,13 @@ class MessagesTest {
   void thePesNumberEnters() {
     assertThat(
         message("int root = me % 2;\nSystem.out.println(root);\nintBroadcast(shmem.worldTeam(), a, b, 4, root);"))
-        .contains("it depends on the PE's number (the PE's number enters in line 12);");
+        .contains("it depends on the PE's number (the PE's number enters on line 12);");
     assertThat(message("intBroadcast(shmem.worldTeam(), a, b, 4, rank);"))
-        .contains("root=rank depends on the PE's number (the PE's number enters in line 12);");
+        .contains("root=rank depends on the PE's number (the PE's number enters on line 12);");
     assertThat(message("boolean isFirst = me == 0;\nif (isFirst) {\n  shmem.barrierAll();\n}"))
-        .contains("depends on isFirst in line 15 (the PE's number enters in line 12);");
+        .contains("depends on isFirst on line 15 (the PE's number enters on line 12);");
     assertThat(message("send(shmem, a, b, rank);"))
-        .contains("(the PE's number enters in line 12) (called from line 14);");
+        .contains("(the PE's number enters on line 12) (called from line 14);");
   }
 
   @Test

@@ -100,7 +100,7 @@ public final class UccCollective {
    */
   @Means({Means.Effect.FOR_ALL, Means.Effect.STARTS})
   @Step(not = {"posted", "finalized"}, to = "posted",
-      rule = "a collective is posted when it is initialized, and again when it is complete if it is persistent",
+      rule = "a collective must be initialized, or complete and persistent, when it is posted",
       remedy = "call test until it returns OK")
   public void post() {
     team.checkActive();
@@ -138,8 +138,8 @@ public final class UccCollective {
 
   private void checkPost() {
     if (state != State.INITIALIZED && !(state == State.COMPLETE && persistent)) {
-      throw UccException.invalid("a collective is posted when it is initialized, and again when it is complete if it is"
-          + " persistent: state=" + state + " persistent=" + persistent + " collective=" + name);
+      throw UccException.invalid("a collective must be initialized, or complete and persistent, when it is posted:"
+          + " state=" + state + " persistent=" + persistent + " collective=" + name);
     }
     for (UccCollective other : team.lib().posted()) {
       if (plan.conflictsWith(other.plan)) {

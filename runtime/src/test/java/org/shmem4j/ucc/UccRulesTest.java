@@ -164,7 +164,7 @@ class UccRulesTest {
         UccArguments intoSource = new UccArguments(UccCollectiveType.BCAST)
             .source(UccBuffer.of(MemorySegment.ofArray(source).asSlice(4), 1, UccDatatype.INT32)).root(1);
         refused(() -> UccCollective.initAndPost(intoSource, team), "belong to the library until it is complete");
-        refused(collective::post, "posted when it is initialized", "POSTED");
+        refused(collective::post, "complete and persistent, when it is posted", "POSTED");
         refused(collective::finalizeRequest, "finalized once");
         refused(team::destroy, "all collectives of a team must be complete");
         refused.countDown();

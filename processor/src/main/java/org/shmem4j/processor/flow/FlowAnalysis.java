@@ -159,9 +159,9 @@ public final class FlowAnalysis {
 
   private void noteLimit(Run run, Procedure procedure) {
     String name = CompilerView.name(procedure.place());
-    compiler.note(procedure.place(), "the checks of shmem4j followed the calls of " + name + " as far as line "
-        + compiler.line(run.tiredAt) + " only, after " + Run.MAX_EFFORT
-        + " steps: methods that it calls later were not examined; split the method");
+    compiler.note(procedure.place(), "the checks of shmem4j stopped following the calls of " + name
+        + " at line " + compiler.line(run.tiredAt) + ", after " + Run.MAX_EFFORT
+        + " steps: methods that it calls from there on were not examined; split the method");
   }
 
   /** Connects a run with the interpreters of statements and expressions; returns its services. */

@@ -41,7 +41,7 @@ public final class AgreementCheck {
         site.run().report(Tag.ARGUMENT_DIFFERS, false, site.place(i),
             site.parameter(i) + " must be the same in every thread of a work group: " + site.spelled(i)
                 + " depends on the thread's number",
-            "the threads make one call together, and share its work by themselves");
+            "the threads make one call together, so all must pass the same");
       }
     }
   }
@@ -53,7 +53,7 @@ public final class AgreementCheck {
       run.report(Tag.ARGUMENT_DIFFERS, false, place, name + " must be the same on every PE that makes the call: "
           + (place.getLeaf().toString().equals(name) ? "it" : name + "=" + place.getLeaf())
           + " depends on the PE's number" + run.findings.peOrigins.clause(run.compiler, place),
-          "compute it from what all PEs share; a call counts for all of them");
+          "compute it only from what all PEs share");
     }
   }
 }

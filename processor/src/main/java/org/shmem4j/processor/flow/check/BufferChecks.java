@@ -79,7 +79,7 @@ final class BufferChecks {
     if (isTooSmallForTwo || array.length().equals(count)) {
       site.run().report(Tag.COUNT_BEYOND_LENGTH, false, site.place(at),
           site.parameter(at) + " should have room for the data of every PE: " + site.parameter(at) + ".length="
-              + array.length() + " for each=" + count,
+              + array.length() + " forEachPe=" + count,
           "make it as long as the count times nPes");
     }
   }

@@ -71,7 +71,7 @@ public record FlagOrderCheck(Run run) {
 
   private void reportSetAgain(State.SetSignal before, State.SetSignal now) {
     run.report(Tag.FLAG_NOT_ORDERED, false, now.place(),
-        "a signal that is set again must be ordered after the previous set: " + now.array() + " was set in line "
+        "a signal that is set again must be ordered after the previous set: " + now.array() + " was set on line "
             + run.compiler.line(before.place()) + ", and the PE may see the two in either order, or only one of them",
         "add to the signal instead, or wait for an answer between them");
   }
@@ -125,7 +125,7 @@ public record FlagOrderCheck(Run run) {
       Set<Object> used = run.findings.waited.getOrDefault(each.flag(), Set.of());
       if ((used.contains(data) || used.contains(Leaving.RETURN)) && !run.findings.waited.containsKey(data)) {
         run.report(Tag.FLAG_NOT_ORDERED, false, each.place(),
-            "data must be ordered before the flag that announces it: " + each.data() + " was put in line "
+            "data must be ordered before the flag that announces it: " + each.data() + " was put on line "
                 + run.compiler.line(each.put()) + ", and nothing orders the flag after it",
             "call fence or quiet between them, or use a put with a signal");
       }

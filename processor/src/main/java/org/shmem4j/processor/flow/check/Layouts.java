@@ -206,7 +206,7 @@ public record Layouts(Run run) {
     if (isOneType && sent.number() != null && sent.number().isApart(received.number())) {
       run.outOfRange(Tag.LENGTHS_DIFFER, true, site.place(other),
           "both layouts must select the same number of values: " + sent.number() + " and " + received.number(),
-          "they need not lie alike, but what is sent must be received");
+          "each may place its values differently, but all that is sent must be received");
     }
   }
 

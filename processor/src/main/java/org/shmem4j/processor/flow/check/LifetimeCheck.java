@@ -22,7 +22,7 @@ public record LifetimeCheck(Run run) {
     State.End before = ended(object.root, state);
     if (before != null && isFreed) {
       run.report(Tag.USE_AFTER_FREE, state.ended.isSure(before), place,
-          "an array must be freed once: " + object + " was freed in line " + run.compiler.line(before.place()),
+          "an array must be freed once: " + object + " was freed on line " + run.compiler.line(before.place()),
           "drop one of the two");
     } else {
       state.ended.add(new State.End(object.root, isFreed, place));
@@ -35,7 +35,7 @@ public record LifetimeCheck(Run run) {
     State.End end = ended(object.root, state);
     if (end != null && end.isFreed()) {
       run.report(Tag.USE_AFTER_FREE, state.ended.isSure(end), place,
-          "an array must not be used after it was freed: " + object + " was freed in line "
+          "an array must not be used after it was freed: " + object + " was freed on line "
               + run.compiler.line(end.place()),
           "free it after its last use; slices end with their array");
     } else if (end != null) {
@@ -47,7 +47,7 @@ public record LifetimeCheck(Run run) {
         default -> "a job";
       };
       run.report(Tag.USE_AFTER_CLOSE, state.ended.isSure(end), place,
-          what + ", and what belongs to it, must not be used after it was closed: it was closed in line "
+          what + ", and what belongs to it, must not be used after it was closed: it was closed on line "
               + run.compiler.line(end.place()),
           "close it after its last use");
     }

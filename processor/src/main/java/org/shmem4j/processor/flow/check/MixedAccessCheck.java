@@ -50,7 +50,7 @@ public record MixedAccessCheck(Run run) {
           new State.Atomic(site.array(at).root, index.constant(), pe.number(), false, run.compiler.line(site.place()));
       state.atomics.stream().filter(each -> each.isPlain() && each.array() == atomic.array()
           && each.index() == atomic.index() && meets(atomic, each.pe())).findFirst()
-          .ifPresent(each -> report(atomic.array() + " is set by another call in line " + each.line(), site.place()));
+          .ifPresent(each -> report(atomic.array() + " is set by another call on line " + each.line(), site.place()));
       state.atomics.add(atomic);
     }
   }
@@ -93,7 +93,7 @@ public record MixedAccessCheck(Run run) {
     for (State.Atomic each : state.atomics) {
       if (each.array() == root && Linear.isAmong(Linear.of(each.index()), first, count) && !each.isPlain()
           && meets(each, pe.number())) {
-        report(root + " is changed by an atomic in line " + each.line(), place);
+        report(root + " is changed by an atomic on line " + each.line(), place);
         return;
       }
     }

@@ -168,7 +168,7 @@ public record PartialCollectiveCheck(Run run) {
 
   private String problem(Difference difference, Trace.Collective call) {
     TreePath condition = difference.sides.split.condition;
-    String parted = condition.getLeaf() + " in line " + run.compiler.line(condition)
+    String parted = condition.getLeaf() + " on line " + run.compiler.line(condition)
         + (isOfThreads(call) ? "" : run.findings.peOrigins.clause(run.compiler, condition));
     if (difference.isOtherOrder()) {
       return "PEs must make collective calls in the same order: " + difference.one().name() + " comes before "

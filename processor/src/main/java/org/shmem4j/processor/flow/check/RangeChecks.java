@@ -102,7 +102,7 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
       run.outOfRange(Tag.PE_OUT_OF_RANGE, isSure, place,
           "the last PE of an active set or team must be less than the number of PEs: last=" + last + " PEs="
               + whole.size(),
-          "it goes from its first PE in steps of its stride, in an active set 2 to logPeStride");
+          "its PEs are a stride apart, which in an active set is 2 to the power of logPeStride");
     }
   }
 
@@ -113,10 +113,10 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
       run.outOfRange(Tag.PE_OUT_OF_RANGE, true, place,
           name + " must be less than the number of PEs: " + Run.described(name, place, pe) + " PEs=" + team.size()
               + pe.peak(state),
-          "PEs are numbered from 0 to nPes() - 1; a ring takes the remainder");
+          "PEs are numbered from 0 to nPes() - 1; in a ring, take the remainder");
     } else {
       run.reportIfLess(Tag.NEGATIVE_PE, name, pe, 0, place, state,
-          "PEs are numbered from 0; a ring adds nPes() and takes the remainder");
+          "PEs are numbered from 0; in a ring, add nPes() and take the remainder");
     }
   }
 
@@ -227,7 +227,7 @@ public record RangeChecks(Run run, JavaArrays javaArrays) {
     }
     Linear more = destLength.minus(sourceLength);
     if (site.routine().isGathering() && more != null && more.isAtMost(-1)) {
-      reportLengths(site, dest, "not be less than", "dest has a place for the data of every PE");
+      reportLengths(site, dest, "not be less than", "dest must have room for the data of every PE");
     }
   }
 

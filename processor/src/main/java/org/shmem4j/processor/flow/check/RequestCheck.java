@@ -52,7 +52,7 @@ public record RequestCheck(Run run) {
             + request + " " + what
             : "a started collective must be awaited before its arrays are used or freed: the request of "
                 + request + " " + what,
-        isEvent ? "keep the event, or a later one of a queue in order, and call join() on it"
+        isEvent ? "keep the event, or a later one if the queue is in order, and call join() on it"
             : "keep the request and call await() on it, or call the blocking routine");
   }
 }

@@ -16,7 +16,7 @@ public record ThreadCheck(Run run) {
 
   /** Checks the making of a work group or a queue, whose threads will make calls. */
   public void checkMakingThreads(String name, TreePath place, State state) {
-    checkLevel(name + " makes others call", "ask", place, state);
+    checkLevel(name + " makes other threads call", "ask", place, state);
   }
 
   private void checkLevel(String what, String remedy, TreePath place, State state) {

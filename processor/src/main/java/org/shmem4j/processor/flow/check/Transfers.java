@@ -130,7 +130,7 @@ public record Transfers(Run run, MixedAccessCheck mixedAccess, Typestates typest
     run.report(Tag.NOT_COMPLETE, false, place,
         (pending.isWritten() ? "what a call writes must not be used" : "what a call reads must not be changed")
             + " before the call is complete: " + pending.array() + " is " + what + " here, and " + pending.name()
-            + " was started in line " + run.compiler.line(pending.place()),
+            + " was started on line " + run.compiler.line(pending.place()),
         remedy(pending));
   }
 

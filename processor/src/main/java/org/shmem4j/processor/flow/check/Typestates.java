@@ -263,7 +263,7 @@ public record Typestates(Run run, UnfollowedTurns turns) {
     for (Typestate each : state.typestates.keys()) {
       if (each.step().holds() && each.isShared() && state.typestates.isSure(each)) {
         run.outOfRange(Tag.HELD, false, place,
-            "a PE must not wait for all while it holds what they wait for: " + name + " is called while "
+            "a PE must not wait for all PEs while it holds what they wait for: " + name + " is called while "
                 + each.subject().object() + " is " + each.state() + " as of line " + run.compiler.line(each.place()),
             "clear the lock first");
       }

@@ -89,7 +89,8 @@ final class WorkArrayChecks {
         .findFirst().ifPresent(use -> site.run().report(Tag.PORTABILITY, true, site.place(at),
             "consecutive collectives should not share a pSync array: pSync=" + site.place(at).getLeaf()
                 + " previous=" + use.name(),
-            "alternate between two arrays, or call a barrier between them; this library does not need it, others do"));
+            "alternate between two arrays, or call a barrier between them; this library does not need that, but"
+                + " others do"));
     before.clear();
     before.add(new State.SyncUse(array.root, kind, set, site.name()));
   }

@@ -38,7 +38,7 @@ public final class PeOrigins {
       next = from(compiler, at);
     }
     String line = compiler.line(at);
-    return line.equals(compiler.line(expression)) ? "" : " (the PE's number enters in line " + line + ")";
+    return line.equals(compiler.line(expression)) ? "" : " (the PE's number enters on line " + line + ")";
   }
 
   /**

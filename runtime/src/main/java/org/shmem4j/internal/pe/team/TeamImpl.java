@@ -86,7 +86,7 @@ public final class TeamImpl implements Team, Traced {
     }
     throw new IllegalArgumentException("team must be valid and not closed: team="
         + (team == Team.INVALID
-            ? "INVALID; this PE is not a member: check isValid() before its members' calls"
+            ? "INVALID; this PE is not a member: check isValid() before calls that only members make"
             : "closed"));
   }
 
