@@ -150,7 +150,7 @@ public final class Grid {
     if (pe == NO_NEIGHBOR) {
       throw new IndexOutOfBoundsException("coordinates must be within the extents, unless a dimension is periodic:"
           + " coordinates=" + Arrays.toString(coordinates) + " extents=" + Arrays.toString(extents) + " periodic="
-          + Arrays.toString(periodic) + "; neighbor answers NO_NEIGHBOR where there is no PE");
+          + Arrays.toString(periodic) + "; neighbor returns NO_NEIGHBOR where there is no PE");
     }
     return pe;
   }

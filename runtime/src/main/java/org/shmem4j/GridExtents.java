@@ -20,7 +20,7 @@ final class GridExtents {
     for (int extent : wanted) {
       if (extent < 0) {
         throw new IllegalArgumentException("an extent of a grid must not be negative: extents="
-            + Arrays.toString(wanted) + "; one of 0 is chosen");
+            + Arrays.toString(wanted) + "; pass 0 to have an extent chosen");
       }
       product = extent == 0 ? product : Math.min(product * extent, Integer.MAX_VALUE);
       open += extent == 0 ? 1 : 0;
@@ -28,7 +28,7 @@ final class GridExtents {
     if (open == 0 && product != pes) {
       throw new IllegalArgumentException(
           "the product of a grid's extents must be the number of the team's PEs: extents="
-              + Arrays.toString(wanted) + " nPes=" + pes + "; extents of 0 are chosen");
+              + Arrays.toString(wanted) + " nPes=" + pes + "; pass 0 to have an extent chosen");
     }
     if (pes % product != 0) {
       throw new IllegalArgumentException("the product of the extents that are given must divide the number of the"

@@ -38,10 +38,10 @@ final class Halo {
     for (long extent : shape) {
       if (extent < 3L * width) {
         throw new IllegalArgumentException("shape must have room in each dimension for width elements that the PE owns"
-            + " and as many ghosts on both sides: shape=" + Arrays.toString(shape) + " width=" + width);
+            + " and width ghosts on each side: shape=" + Arrays.toString(shape) + " width=" + width);
       }
       if (extent > Long.MAX_VALUE / product) {
-        throw new IllegalArgumentException("shape must be that of an array: shape=" + Arrays.toString(shape));
+        throw new IllegalArgumentException("the product of shape must fit a long: shape=" + Arrays.toString(shape));
       }
       product *= extent;
     }

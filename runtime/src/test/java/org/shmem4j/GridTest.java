@@ -57,14 +57,14 @@ class GridTest {
     Shmem.launch(6, shmem -> {
       Team team = shmem.worldTeam();
       assertThatThrownBy(() -> Grid.on(team, 2, 2)).isInstanceOf(IllegalArgumentException.class).hasMessage(
-          "the product of a grid's extents must be the number of the team's PEs: extents=[2, 2] nPes=6; extents of 0 are"
-              + " chosen");
+          "the product of a grid's extents must be the number of the team's PEs: extents=[2, 2] nPes=6; pass 0 to"
+              + " have an extent chosen");
       assertThatThrownBy(() -> Grid.on(team, 4, 0)).isInstanceOf(IllegalArgumentException.class).hasMessage(
           "the product of the extents that are given must divide the number of the team's PEs: extents=[4, 0] nPes=6");
       assertThatThrownBy(() -> Grid.on(team, 1 << 16, 1 << 16, 6)).isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("extents=[65536, 65536, 6] nPes=6");
       assertThatThrownBy(() -> Grid.on(team, -2, -3)).isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("an extent of a grid must not be negative: extents=[-2, -3]; one of 0 is chosen");
+          .hasMessage("an extent of a grid must not be negative: extents=[-2, -3]; pass 0 to have an extent chosen");
       assertThatThrownBy(() -> Grid.on(team)).isInstanceOf(IllegalArgumentException.class)
           .hasMessage("a grid must have one to three dimensions: extents=[]");
       assertThatThrownBy(() -> Grid.on(team, 1, 1, 1, 6)).isInstanceOf(IllegalArgumentException.class)

@@ -145,9 +145,9 @@ class HaloTest {
       refused(grid, new long[] {4, 4}, 0, "width must be positive: width=0");
       refused(grid, new long[] {6, 5}, 2,
           "shape must have room in each dimension for width elements that the PE owns and"
-              + " as many ghosts on both sides: shape=[6, 5] width=2");
+              + " width ghosts on each side: shape=[6, 5] width=2");
       refused(grid, new long[] {1L << 40, 1L << 40}, 1,
-          "shape must be that of an array: shape=[1099511627776, 1099511627776]");
+          "the product of shape must fit a long: shape=[1099511627776, 1099511627776]");
       assertThatThrownBy(() -> grid.halo(Longs.TYPE, new long[] {3, 3}, 1, null))
           .isInstanceOf(NullPointerException.class).hasMessage("corners must not be null");
     });

@@ -125,8 +125,8 @@ public final class MergeCalls {
       }
       for (int member = 0; member < lengths.length; member++) {
         if (lengths[member] > least) {
-          throw new IllegalArgumentException("a run of bytes must fit into room, merged with others too: pe=" + member
-              + " length=" + lengths[member] + " room=" + least + "; give more room");
+          throw new IllegalArgumentException("a run of bytes must fit into room, also when merged with others: pe="
+              + member + " length=" + lengths[member] + " room=" + least + "; give more room");
         }
       }
     }

@@ -44,8 +44,8 @@ public final class StagedCalls {
   private static void checkRoom(String name, MemorySegment segment, long count, ElementType type) {
     Objects.requireNonNull(segment, () -> name + " must not be null");
     if (count > segment.byteSize() / type.bytes()) {
-      throw new IllegalArgumentException("nreduce must not exceed the elements of " + name + ": nreduce=" + count + " "
-          + name + ".elements=" + segment.byteSize() / type.bytes());
+      throw new IllegalArgumentException("nreduce must not exceed the number of elements of " + name + ": nreduce="
+          + count + " " + name + ".elements=" + segment.byteSize() / type.bytes());
     }
   }
 }

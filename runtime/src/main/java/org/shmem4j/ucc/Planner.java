@@ -90,7 +90,8 @@ final class Planner {
 
   private int[] activeMembers(UccActiveSet set) {
     if (set.size() < 1 || set.size() > team.size() || (set.stride() == 0 && set.size() > 1)) {
-      throw UccException.invalid("an active set must have 1 to all endpoints of the team, a stride apart: " + set);
+      throw UccException.invalid("an active set must have from 1 to all endpoints of the team, a stride other than 0"
+          + " apart: " + set);
     }
     int[] members = new int[(int) set.size()];
     boolean included = false;

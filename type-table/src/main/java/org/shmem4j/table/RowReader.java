@@ -64,7 +64,7 @@ final class RowReader {
       fields.problem(path + ".meaning", "a meaning must fit its lane: meaning=" + meaning + " lane=" + lane);
     }
     if ((meaning == LaneMeaning.PAIR) != (index != null)) {
-      fields.problem(path, "a pair has an index, and nothing else has: meaning=" + meaning + " index=" + index);
+      fields.problem(path, "a pair, and nothing else, must have an index: meaning=" + meaning + " index=" + index);
     }
     List<String> names = fields.strings(row, path, "fields");
     String className = JavaNames.capital(key);

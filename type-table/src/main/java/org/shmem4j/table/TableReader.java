@@ -97,7 +97,7 @@ final class TableReader {
   private void readGroup(String name, TomlTable group) {
     String path = "groups." + name;
     if (base != null) {
-      fields.problem(path, "groups are the specifications' own: group=" + name
+      fields.problem(path, "only the specifications' table may have groups: group=" + name
           + "; give the type ops or an alias instead");
       return;
     }

@@ -73,7 +73,7 @@ final class ClassCopies {
     try {
       return type.isPrimitive() || type.isArray() ? type : Class.forName(type.getName(), false, loader);
     } catch (ClassNotFoundException e) {
-      throw new IllegalStateException("a class of a test must be there again: " + type.getName(), e);
+      throw new IllegalStateException("the class of a test could not be loaded again: " + type.getName(), e);
     }
   }
 

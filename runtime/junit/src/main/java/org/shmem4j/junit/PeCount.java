@@ -21,8 +21,8 @@ record PeCount(int pes) implements TestTemplateInvocationContext, ClassTemplateI
   static Stream<PeCount> of(Pes pes) {
     if (pes.value().length == 0 || Arrays.stream(pes.value()).anyMatch(count -> count < 1)
         || pes.timeoutSeconds() < 1) {
-      throw new IllegalArgumentException("a test needs a PE and a second at least: pes=" + Arrays.toString(pes.value())
-          + " timeoutSeconds=" + pes.timeoutSeconds());
+      throw new IllegalArgumentException("a test needs at least one PE and one second: pes="
+          + Arrays.toString(pes.value()) + " timeoutSeconds=" + pes.timeoutSeconds());
     }
     return Arrays.stream(pes.value()).mapToObj(PeCount::new);
   }
@@ -32,7 +32,7 @@ record PeCount(int pes) implements TestTemplateInvocationContext, ClassTemplateI
     List<PeCount> counts = of(pes).toList();
     if (counts.size() > 1) {
       throw new IllegalArgumentException("a repeated or parameterized test must have one number of PEs: pes="
-          + Arrays.toString(pes.value()) + "; several numbers may stand on a class around it");
+          + Arrays.toString(pes.value()) + "; several numbers may be given on the class that contains it");
     }
     return counts.getFirst();
   }

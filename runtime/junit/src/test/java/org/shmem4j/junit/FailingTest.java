@@ -310,12 +310,12 @@ class FailingTest {
   @Test
   void wrongNumbersAreTold() {
     String severalNumbers = "a repeated or parameterized test must have one number of PEs: pes=[1, 2];"
-        + " several numbers may stand on a class around it";
+        + " several numbers may be given on the class that contains it";
     assertThat(execute(DiscoverySelectors.selectClass(Wrong.class)).allEvents().failed().stream()
         .map(event -> event.getRequiredPayload(TestExecutionResult.class).getThrowable().orElseThrow().getMessage()))
         .containsExactlyInAnyOrder(
-            "a test needs a PE and a second at least: pes=[] timeoutSeconds=60",
-            "a test needs a PE and a second at least: pes=[1, 0] timeoutSeconds=60",
+            "a test needs at least one PE and one second: pes=[] timeoutSeconds=60",
+            "a test needs at least one PE and one second: pes=[1, 0] timeoutSeconds=60",
             severalNumbers, severalNumbers);
   }
 

@@ -106,7 +106,8 @@ public final class Settings {
       SIZE);
   static final Setting<Long> LANE_BYTES = of(
       "LANE_BYTES", "32k",
-      "from this size for each on, several PEs of each host carry shares to other hosts; the same for all hosts", SIZE);
+      "if each PE gives this much or more, several PEs of each host carry shares to other hosts; the same for all"
+          + " hosts", SIZE);
 
   static final Setting<String> PROFILE = of(
       "PROFILE", "", "the folder for a recording of each PE; must be set for every process of the job",

@@ -25,7 +25,7 @@ final class RepeatedLines {
       }
       folded.addAll(lines.subList(i, i + period));
       folded.add(
-          "     … and " + times + " times more " + (period == 1 ? "the line" : "the " + period + " lines") + " before");
+          "     … and the " + (period == 1 ? "line" : period + " lines") + " before " + times + " more times");
       i += (times + 1) * period;
     }
     return folded;

@@ -68,8 +68,8 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
     Matcher parts = NAME.matcher(name);
     if (!parts.matches()) {
       throw new IllegalArgumentException(
-          "a schedule must have a name as 4s17, PEs and number, 4s17d with deaths, or 4c8.15 with changes: name="
-              + name);
+          "a schedule must have a name such as 4s17 (PEs and number), 4s17d (with deaths) or 4c8.15 (with changes):"
+              + " name=" + name);
     }
     int pes = Integer.parseInt(parts.group(1));
     String changes = parts.group(5);

@@ -16,9 +16,9 @@ class RepeatedLinesTest {
     }
     lines.add("test");
     assertThat(RepeatedLines.folded(lines)).containsExactly(
-        "start", "test", "progress", "     … and 999 times more the 2 lines before", "test");
+        "start", "test", "progress", "     … and the 2 lines before 999 more times", "test");
     assertThat(RepeatedLines.folded(Collections.nCopies(5, "get"))).containsExactly(
-        "get", "     … and 4 times more the line before");
+        "get", "     … and the line before 4 more times");
   }
 
   @Test

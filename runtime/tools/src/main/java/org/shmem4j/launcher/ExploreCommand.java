@@ -38,18 +38,19 @@ final class ExploreCommand implements Command {
         memory model allows. If a schedule fails, prints its name, what happened, what the program prints in that
         schedule, and how to run it again. A schedule always has the same history, as long as the program reads no
         clock, no identity hash and no unordered map, and keeps nothing in static fields. The program starts its PEs
-        with Shmem.run. One whose PEs depend on other threads, such as those of an executor, or block in the JDK, as on
-        a queue, cannot be explored. With --deaths a PE dies at some call or wait, without running its finally blocks;
-        then a schedule ends well if PEs throw nothing but exceptions that name a dead one.
+        with Shmem.run. A program whose PEs depend on other threads, such as those of an executor, or block in the JDK,
+        as on a queue, cannot be explored. With --deaths a PE dies at some call or wait, without running its finally
+        blocks; then a schedule ends well if PEs throw nothing but exceptions that name a dead PE.
 
           -n, --pes N          how many PEs (default: 2)
               --schedules N    how many schedules (default: 1000)
               --first N        the number of the first (default: 0)
               --one-host       puts all PEs on one host: no messages, schedules switch PEs at calls
               --deaths         lets PEs die
-              --changes N      instead: all schedules with at most N changes. Without one, messages arrive at once and a
-                               PE goes on until it has to wait; a change lets the message or PE that would go on fall
-                               behind all others. For small programs: N = 2 takes the square of what N = 1 takes
+              --changes N      runs instead all schedules with at most N changes. Without a change, messages arrive at
+                               once and a PE goes on until it has to wait; a change lets the message or PE that would
+                               go on fall behind all others. For small programs: N = 2 takes the square of the time
+                               of N = 1
               --heap SIZE      symmetric heap of each PE, such as 64m (default: SHMEM_SYMMETRIC_SIZE, or else 1m)
               --page FILE      writes a page with the shortest failing history as a picture
               --lines N        prints the last N lines of that history (default: 60)

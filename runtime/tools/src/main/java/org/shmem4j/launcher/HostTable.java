@@ -139,7 +139,7 @@ final class HostTable {
         default -> "must be alike: give every host the same";
       };
     }
-    if (name.equals("network") && value.startsWith("not from here")) {
+    if (name.equals("network") && value.startsWith("not available here")) {
       return "see the value";
     }
     if (name.equals(HostFacts.CLOCK) && value.startsWith("later")) {

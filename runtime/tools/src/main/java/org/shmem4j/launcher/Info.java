@@ -44,7 +44,7 @@ final class Info {
     line(text, "machine", system + ", " + cores + " cores");
     for (EngineProvider engine : EngineProvider.ALL) {
       Optional<String> refusal = engine.refusal(settings);
-      line(text, "engine " + engine.name(), refusal.map(reason -> "not here: " + reason).orElse("can run here"));
+      line(text, "engine " + engine.name(), refusal.map(reason -> "cannot run here: " + reason).orElse("can run here"));
     }
     line(text, "other hosts", EngineProvider.otherHosts());
     for (int pes : new int[] {Math.max(2, cores), 4 * cores}) {

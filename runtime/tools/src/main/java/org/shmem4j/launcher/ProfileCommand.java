@@ -34,8 +34,8 @@ final class ProfileCommand implements Command {
         call, and times are sums over the PEs, with the standard error of the sampling.
 
               --against BEFORE  the folder of the earlier run
-              --fail-above P    exits with status 3 if the run, or a single line by more than chance explains, takes
-                                longer than before by more than P percent of the earlier run's time, such as 10%
+              --fail-above P    exits with status 3 if the run takes longer than before by more than P percent of the
+                                earlier run's time, such as 10%, or if a single line does and chance does not explain it
           -h, --help            shows this
 
         Exit status: 0; 1 if there are no recordings; 2 for wrong usage; 3 if --fail-above is exceeded.

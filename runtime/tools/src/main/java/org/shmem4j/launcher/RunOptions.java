@@ -240,7 +240,7 @@ record RunOptions(
   static void addVariable(Map<String, String> environment, String text) {
     int equals = text.indexOf('=');
     if (equals < 1) {
-      throw new UsageException("-x must be NAME=VALUE: -x " + text);
+      throw new UsageException("-x takes NAME=VALUE: -x " + text);
     }
     environment.put(text.substring(0, equals), text.substring(equals + 1));
   }

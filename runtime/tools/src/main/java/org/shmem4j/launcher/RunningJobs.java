@@ -79,8 +79,8 @@ final class RunningJobs implements AutoCloseable {
         return HostMemory.look(file.path());
       } catch (IOException e) {
         if (Files.exists(file.path())) { // otherwise the process has ended; another may still have the memory open
-          System.err.println("shmem4j: a file named like a job's memory must be one, and is left out: process="
-              + file.process() + " file=" + file.path());
+          System.err.println("shmem4j: ignored a file that is named like a job's memory but is not a valid one:"
+              + " process=" + file.process() + " file=" + file.path());
           return Optional.empty();
         }
       }

@@ -21,7 +21,7 @@ class MainTest {
       "run -n 2 --debug-pe 2 -- Main  | --debug-pe must be less than the number of PEs: --debug-pe=2 --pes=2",
       "run -n 2 --debug-pe -1 -- Main | --debug-pe must be a number from 0 to 65535: --debug-pe=-1",
       "run --debug-port 65536 -- Main | --debug-port must be a number from 0 to 65535: --debug-port=65536",
-      "run -x =v -- Main              | -x must be NAME=VALUE: -x =v",
+      "run -x =v -- Main              | -x takes NAME=VALUE: -x =v",
       "march                          | there is no command march; shmem4j --help lists them",
       "info me                        | info takes no arguments but --settings or --java-home: me",
       "demo | demo needs more than the runtime's jar: run it in the distribution or the source tree of shmem4j",

@@ -48,7 +48,7 @@ class MisuseTest {
       "run --via ssh -- Main       | 2 | --via must be mpirun, hydra or srun: --via=ssh",
       "run --hosts :2 -- Main      | 2 | --hosts must be host names, optionally each with a number of PEs, such as a:4,b:4: :2",
       "run --hosts no-host.invalid:1 -- Main | 2 | a host must have a name or an address that this machine finds: host=no-host.invalid --hosts=no-host.invalid:1; check that ssh no-host.invalid reaches it",
-      "run -x A -- Main            | 2 | -x must be NAME=VALUE: -x A",
+      "run -x A -- Main            | 2 | -x takes NAME=VALUE: -x A",
       "run -cp x Main              | 2 | run has no option -cp; options for java come after --, such as: run -n 2 -- -cp app.jar Main",
       "run -jar x.jar              | 2 | run has no option -jar; options for java come after --, such as: run -n 2 -- -cp app.jar Main",
       "run -Dx=y Main              | 2 | run has no option -Dx=y; options for java come after --, such as: run -n 2 -- -cp app.jar Main",

@@ -116,8 +116,8 @@ class RunningJobsTest {
       Launched.Result ps = Launched.run("ps");
       assertThat(ps.status()).as(ps.error()).isZero();
       assertThat(ps.out()).startsWith("JOB");
-      assertThat(ps.error()).matches("shmem4j: a file named like a job's memory must be one, and is left out: process="
-          + ProcessHandle.current().pid() + " file=/proc/\\d+/fd/\\d+\n");
+      assertThat(ps.error()).matches("shmem4j: ignored a file that is named like a job's memory but is not a valid one:"
+          + " process=" + ProcessHandle.current().pid() + " file=/proc/\\d+/fd/\\d+\n");
     }
   }
 

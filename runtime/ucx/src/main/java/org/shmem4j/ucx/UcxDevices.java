@@ -31,7 +31,7 @@ public final class UcxDevices {
 
   /** {@return UCX's version and the devices that it would use, or the reason why it cannot be used} */
   public static String describe() {
-    return UcxTransport.refusal().map(reason -> "not from here: " + reason).orElseGet(() -> {
+    return UcxTransport.refusal().map(reason -> "not available here: " + reason).orElseGet(() -> {
       long context = Ucp.init(2, List.of());
       try {
         return "UCX " + Ucp.version() + ": " + String.join(", ", of(context));

@@ -110,7 +110,7 @@ public final class UcxTransport implements Transport {
   private static void noteSeveralNetworks(WorkerAddress mine) {
     if (mine.addresses() > 1) {
       System.err.println("shmem4j: PEs wait for connections by more than one interface: PE 0 listens=" + mine.text()
-          + "; who reaches them can read and write their memory: name the job's network with UCX_NET_DEVICES");
+          + "; whoever reaches them can read and write their memory: name the job's network with UCX_NET_DEVICES");
     }
   }
 

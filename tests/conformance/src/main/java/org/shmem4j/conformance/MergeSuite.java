@@ -99,8 +99,8 @@ public final class MergeSuite implements ShmemBody {
     } catch (IllegalArgumentException e) {
       message = e.getMessage();
     }
-    same(message, "a run of bytes must fit into room, merged with others too: pe=" + last + " length=" + (ROOM + 1)
-        + " room=" + ROOM + "; give more room");
+    same(message, "a run of bytes must fit into room, also when merged with others: pe=" + last + " length="
+        + (ROOM + 1) + " room=" + ROOM + "; give more room");
     message = "none";
     try { // the room of one PE is shorter
       SymmetricBytes own = team.myPe() == last ? room.slice(0, ROOM / 2) : room;

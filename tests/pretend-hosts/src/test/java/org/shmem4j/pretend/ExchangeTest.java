@@ -264,7 +264,7 @@ class ExchangeTest {
       exchange.close();
       shmem.barrierAll();
     })).isInstanceOf(IllegalStateException.class)
-        .hasMessage("a PE must make all turns of those that send to it: from=0 turns=5 to=1 turns=2");
+        .hasMessage("a PE must make as many turns as each PE that sends to it: from=0 turns=5 to=1 turns=2");
   }
 
   @Test

@@ -61,7 +61,8 @@ enum KernelProvider {
     }
     String mode = System.getProperty("java.vm.info", "");
     if (mode.contains("interpreted") || mode.contains("emulated-client")) {
-      return "without C2 they would be slow: java.vm.info=" + mode + "; run java without -Xint and TieredStopAtLevel";
+      return "vector kernels would be slow without C2: java.vm.info=" + mode
+          + "; run java without -Xint and TieredStopAtLevel";
     }
     return null;
   }

@@ -36,7 +36,7 @@ public final class ElementChecks {
 
   static IllegalArgumentException refusedView(String name, SymmetricArray array) {
     return new IllegalArgumentException(name + " must be an array of the symmetric heap: " + name + "=" + array
-        + " is a view, which only puts, blocking reductions and exact sums can take, as their source");
+        + " is a view, which only puts, blocking reductions and exact sums can take as their source");
   }
 
   /**

@@ -54,7 +54,8 @@ public final class PeTable {
       List<Integer> rest = groups.values().stream().skip(MOST_LINES - 1L).flatMap(group -> group.pes.stream())
           .sorted(Comparator.naturalOrder()).toList();
       lines.subList(MOST_LINES - 1, lines.size()).clear();
-      lines.add("  " + named(rest) + (rest.size() == 1 ? " does" : " do") + " other things; shmem4j dump shows them");
+      lines.add("  " + named(rest) + (rest.size() == 1 ? " is" : " are")
+          + " doing other things; shmem4j dump shows them");
     }
     return String.join("\n", lines);
   }

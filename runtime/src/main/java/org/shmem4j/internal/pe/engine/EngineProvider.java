@@ -77,7 +77,7 @@ public interface EngineProvider {
   static String otherHosts() {
     List<TransportProvider> all = TransportProvider.all();
     return all.isEmpty()
-        ? "not from here: shmem4j-ucx is not on the class path"
+        ? "not available here: shmem4j-ucx is not on the class path"
         : all.stream().map(TransportProvider::describe).collect(Collectors.joining("; "));
   }
 }

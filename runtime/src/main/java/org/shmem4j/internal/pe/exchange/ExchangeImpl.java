@@ -118,7 +118,7 @@ public final class ExchangeImpl<A extends SymmetricArray> implements Exchange<A>
       throw new IllegalStateException("an exchange must not be used after close: call=" + call + " exchange=" + this);
     }
     if (abandoned) {
-      throw new IllegalStateException("an exchange must not be used after a call of it was abandoned: call=" + call
+      throw new IllegalStateException("an exchange must not be used after one of its calls was abandoned: call=" + call
           + " exchange=" + this + "; close it");
     }
   }

@@ -70,7 +70,7 @@ abstract class Neighbor {
 
   static IllegalStateException turnsDiffer(int from, long sent, int to, long taken) {
     return new IllegalStateException(
-        "a PE must make all turns of those that send to it: from=" + from + " turns=" + sent
+        "a PE must make as many turns as each PE that sends to it: from=" + from + " turns=" + sent
             + " to=" + to + " turns=" + taken);
   }
 

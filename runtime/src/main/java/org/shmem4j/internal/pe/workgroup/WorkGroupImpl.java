@@ -138,7 +138,8 @@ public final class WorkGroupImpl implements WorkGroup {
     }
     if (threads.size() == parties) {
       throw new IllegalStateException("a work group must be used by its own threads until all of them have ended: "
-          + "thread=" + Arrival.nameOf(thread) + " group=" + this + "; a thread that does not end leaves with run");
+          + "thread=" + Arrival.nameOf(thread) + " group=" + this
+          + "; let a thread that goes on use the group within run only");
     }
     Party party = new Party(thread);
     threads.add(party);

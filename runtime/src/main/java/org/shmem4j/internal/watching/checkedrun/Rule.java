@@ -13,7 +13,7 @@ public enum Rule {
           + " barrierAll or put-with-signal"),
   OWN_PUT_PENDING(
       true, "A PE must call quiet, or fence between puts, before it reuses the data that it has put.",
-      "call quiet before it is read, fence before it is put again"),
+      "call quiet before the data is read, or fence before it is put again"),
   NOT_COMPLETE(
       true, "What a started call reads or writes must be left alone until it is complete.",
       "await the request or the event, finish the exchange, or call quiet on the context, before the elements are used"),
@@ -33,7 +33,8 @@ public enum Rule {
   STORE_NOT_ORDERED(
       false, "A PE's store to its own copy must be complete before another PE relies on it.",
       "call quiet (or fence, where the flag is in that PE's copy, too) between the store and the flag, or use sync"
-          + " or barrierAll; the machines that we know keep the order without it, which OpenSHMEM does not promise");
+          + " or barrierAll; the machines that we know of keep the order without it, but OpenSHMEM does not promise"
+          + " that");
 
   private final boolean error;
   private final String text;

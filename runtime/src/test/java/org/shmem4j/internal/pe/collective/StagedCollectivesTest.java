@@ -218,7 +218,7 @@ class StagedCollectivesTest {
   @Test
   void buffersThatAreTooSmallAreRefused() {
     Shmem.launch(1, shmem -> assertThatThrownBy(() -> reduce(shmem, new int[3], new int[4], 4))
-        .hasMessage("nreduce must not exceed the elements of dest: nreduce=4 dest.elements=3"));
+        .hasMessage("nreduce must not exceed the number of elements of dest: nreduce=4 dest.elements=3"));
   }
 
   @Test

@@ -35,7 +35,7 @@ class PeTableTest {
     assertThat(PeTable.of(pes(100, pe -> "waits in waitUntil for any PE since 1.000 s at A.java:3: element " + pe)))
         .isEqualTo("  PEs 0–99 wait in waitUntil for any PE since 1.000 s at A.java:3");
     assertThat(PeTable.of(pes(100, pe -> "runs at A.java:" + pe)).lines()).hasSize(32)
-        .last().isEqualTo("  PEs 31–99 do other things; shmem4j dump shows them");
+        .last().isEqualTo("  PEs 31–99 are doing other things; shmem4j dump shows them");
   }
 
   private static SortedMap<Integer, String> pes(int count, IntFunction<String> doing) {

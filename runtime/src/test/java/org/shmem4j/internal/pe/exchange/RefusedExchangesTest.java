@@ -389,8 +389,9 @@ class RefusedExchangesTest {
         exchange.close();
       }
       shmem.barrierAll();
-    })).isInstanceOf(IllegalStateException.class).hasMessage("a PE must make all turns of those that send to it: from="
-        + sender + " turns=2 to=" + (1 - sender) + " turns=1");
+    })).isInstanceOf(IllegalStateException.class).hasMessage(
+        "a PE must make as many turns as each PE that sends to it: from=" + sender + " turns=2 to=" + (1 - sender)
+            + " turns=1");
   }
 
   @ParameterizedTest
@@ -407,8 +408,9 @@ class RefusedExchangesTest {
       shmem.barrierAll();
       turns(exchange, array, shmem.myPe() == sender ? 1 : 0, toOwners);
       shmem.barrierAll();
-    })).isInstanceOf(IllegalStateException.class).hasMessage("a PE must make all turns of those that send to it: from="
-        + sender + " turns=4 to=" + (1 - sender) + " turns=3");
+    })).isInstanceOf(IllegalStateException.class).hasMessage(
+        "a PE must make as many turns as each PE that sends to it: from=" + sender + " turns=4 to=" + (1 - sender)
+            + " turns=3");
   }
 
   @Test
@@ -516,7 +518,7 @@ class RefusedExchangesTest {
         assertThatThrownBy(exchange::finish).isInstanceOf(ShmemTimeoutException.class)
             .hasMessageContaining("call=finish of an exchange");
         assertThatThrownBy(exchange::finish).isInstanceOf(IllegalStateException.class)
-            .hasMessageStartingWith("an exchange must not be used after a call of it was abandoned: call=finish ");
+            .hasMessageStartingWith("an exchange must not be used after one of its calls was abandoned: call=finish ");
         told.countDown();
       } else {
         await(told);

@@ -37,7 +37,7 @@ final class EventRules {
 
   /** {@return the number of words of an event, according to the record} */
   int words(EventKind kind, int words) {
-    require(kind.canHave(words), kind + " has another number of words", "words", words);
+    require(kind.canHave(words), kind + " has a wrong number of words", "words", words);
     return words;
   }
 

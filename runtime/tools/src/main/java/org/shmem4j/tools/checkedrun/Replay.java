@@ -199,7 +199,7 @@ final class Replay {
     left = true;
     failed = words[EventWords.FAILED] != 0;
     if (words[EventWords.GIVEN_UP] > 0) {
-      gaps.add("PE " + pe + ": " + words[EventWords.GIVEN_UP] + " accesses in pieces too many to keep");
+      gaps.add("PE " + pe + ": " + words[EventWords.GIVEN_UP] + " accesses in too many pieces to keep");
     }
   }
 

@@ -38,7 +38,7 @@ final class Shadows {
     List<String> gaps = new ArrayList<>();
     for (int pe = 0; pe < heaps.length; pe++) {
       if (heaps[pe].forgot()) {
-        gaps.add("the heap of PE " + pe + " was used in pieces too many to keep, of which earlier ones were forgotten");
+        gaps.add("the heap of PE " + pe + " was used in too many pieces to keep: earlier ones were forgotten");
       }
     }
     return gaps;

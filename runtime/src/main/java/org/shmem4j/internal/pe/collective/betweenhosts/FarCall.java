@@ -72,7 +72,7 @@ abstract class FarCall extends Collective {
   protected final void open(long asNumber, boolean blocks) {
     if (channel != null) {
       if (asNumber != NEXT) {
-        throw new IllegalStateException("calls in any order must not be made where a host's members meet in order");
+        throw new IllegalStateException("members of a host that meet in order must not make calls out of order");
       }
       numberHere = channel.open(record.call(), reusedAfter());
     }

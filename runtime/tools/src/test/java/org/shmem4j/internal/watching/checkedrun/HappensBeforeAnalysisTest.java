@@ -226,7 +226,7 @@ class HappensBeforeAnalysisTest {
     CheckReport report = report();
     assertThat(report.findings()).isEmpty();
     assertThat(report.gaps()).hasSize(2)
-        .contains("PE 1: 3 accesses in pieces too many to keep")
+        .contains("PE 1: 3 accesses in too many pieces to keep")
         .anyMatch(gap -> gap.matches("everything after the first 0\\.0 s, when the record of PE 1 was full"));
     assertThat(report.text()).startsWith(
         "shmem4j check: nothing found, but only the first 0.0 of 0.0 s (3 %) were checked\n");

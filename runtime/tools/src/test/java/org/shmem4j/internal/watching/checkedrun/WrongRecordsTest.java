@@ -104,10 +104,10 @@ class WrongRecordsTest {
   static Stream<Arguments> forgeries() {
     return Stream.of(
         Arguments.of("kind=135", bytes(-121, 1, 0)),
-        Arguments.of("TIME has another number of words: words=-1", bytes(EventKind.TIME.ordinal(), -1, 0)),
-        Arguments.of("GROUP has another number of words: words=2147483647",
+        Arguments.of("TIME has a wrong number of words: words=-1", bytes(EventKind.TIME.ordinal(), -1, 0)),
+        Arguments.of("GROUP has a wrong number of words: words=2147483647",
             bytes(EventKind.GROUP.ordinal(), Integer.MAX_VALUE, 0)),
-        Arguments.of("LOCK has another number of words: words=1", bytes(EventKind.LOCK.ordinal(), 1, 0)),
+        Arguments.of("LOCK has a wrong number of words: words=1", bytes(EventKind.LOCK.ordinal(), 1, 0)),
         Arguments.of("a text has at most 4096 bytes: bytes=65535",
             ByteBuffer.allocate(23).put(bytes(EventKind.PLACE.ordinal(), 2, 0, 1)).putShort((short) -1).array()),
         forged("PLACE counts from 0 on: number=-1", EventKind.PLACE, 0, -1),
