@@ -68,7 +68,7 @@ final class Crews {
     group.runAll(threads, thread -> endings[thread] = Outcome.of(call));
     for (Outcome ending : endings) {
       if (!ending.equals(endings[0])) {
-        throw new AssertionError("threads of a group must get the same: " + endings[0] + " and " + ending);
+        throw new AssertionError("all threads of a group must get the same result: " + endings[0] + " and " + ending);
       }
     }
     if (endings[0].thrown() != null) {

@@ -23,7 +23,7 @@ final class FloatFormats {
       case DOUBLE -> memory.set(ValueLayout.JAVA_DOUBLE_UNALIGNED, at, value);
       case EXTENDED -> writeExtended(memory, at, value);
       case QUAD -> writeQuad(memory, at, value);
-      case BYTE, SHORT, INT, LONG, INT128 -> throw new IllegalArgumentException("no floating point lane: " + lane);
+      case BYTE, SHORT, INT, LONG, INT128 -> throw new IllegalArgumentException("not a floating point lane: " + lane);
     }
   }
 

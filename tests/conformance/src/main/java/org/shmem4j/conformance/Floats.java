@@ -55,7 +55,7 @@ final class Floats implements PlainArithmetic {
       case PROD -> complex
           ? new double[] {a[0] * b[0] - a[1] * b[1], a[0] * b[1] + a[1] * b[0]}
           : new double[] {a[0] * b[0], 0};
-      default -> throw new IllegalArgumentException("no operation on floating point numbers: " + op);
+      default -> throw new IllegalArgumentException("not an operation on floating point numbers: " + op);
     };
   }
 

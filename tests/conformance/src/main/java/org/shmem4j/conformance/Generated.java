@@ -50,7 +50,7 @@ final class Generated {
     try {
       return Class.forName((FOLDER + "/" + name).replace('/', '.'));
     } catch (ClassNotFoundException e) {
-      throw new LinkageError("a class must be there as its file is: name=" + name, e);
+      throw new LinkageError("a class must be loadable, since its file exists: name=" + name, e);
     }
   }
 }

@@ -66,7 +66,7 @@ record GeneratedMethod(Method method, SequencedMap<String, Parameter> parameters
     TypeRow type = routine.typename().isEmpty() ? null : ROWS.get(routine.typename()).stream()
         .filter(row -> takesArrays ? handles.contains(row.handle()) : row.key().equals(routine.typename()))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("the table must have the type: method=" + method));
+        .orElseThrow(() -> new IllegalArgumentException("unknown type: method=" + method));
     SequencedMap<String, Parameter> parameters = new LinkedHashMap<>();
     Arrays.stream(method.getParameters()).forEach(parameter -> parameters.put(parameter.getName(), parameter));
     return new GeneratedMethod(method, parameters, routine, type);

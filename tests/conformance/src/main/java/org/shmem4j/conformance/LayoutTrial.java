@@ -268,7 +268,7 @@ final class LayoutTrial {
       }
       throw new AssertionError(this + " threw " + e.getCause(), e.getCause());
     }
-    throw new AssertionError(this + " must refuse what overlaps, and operations that its numbers do not know");
+    throw new AssertionError(this + " must refuse layouts that overlap, and operations that its element type lacks");
   }
 
   private void callAndCheck() {

@@ -41,7 +41,7 @@ final class MethodsByType<M> {
       typeBytes.put(column, called.routine().elementBytes());
       M other = methods.put(List.of(row, column), each);
       if (other != null) {
-        throw new IllegalArgumentException("what a method does must tell it from others of its type: method=" + each
+        throw new IllegalArgumentException("two methods of a type must differ in what they do: method=" + each
             + " other=" + other + "; name the difference in the routine");
       }
       examples.putIfAbsent(row, each);

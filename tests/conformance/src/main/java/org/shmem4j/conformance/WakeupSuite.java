@@ -62,7 +62,7 @@ public final class WakeupSuite implements ShmemBody {
     Arrays.sort(nanos);
     long median = nanos[MEETINGS / 2];
     if (median > mostNanos) {
-      throw new AssertionError("the last PE to come must wake the others: median=" + median / 1e6 + " ms most="
+      throw new AssertionError("the last PE to come must wake the others in time: median=" + median / 1e6 + " ms most="
           + mostNanos / 1e6 + " ms");
     }
   }

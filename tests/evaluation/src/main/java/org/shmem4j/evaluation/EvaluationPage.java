@@ -45,7 +45,7 @@ final class EvaluationPage {
             + " verdicts are good: what was tried holds here.</p>\n"
         : "<p class=\"failed\">" + failed + " of " + evaluation.verdicts().size() + " verdicts failed.</p>\n");
     if (!"yes".equals(evaluation.about().get("to its end"))) {
-      text.append("<p class=\"doubtful\">The run was interrupted: the page shows what there was.</p>\n");
+      text.append("<p class=\"doubtful\">The run was interrupted: the page shows what was measured before.</p>\n");
     }
     String hosts = evaluation.about().getOrDefault("hosts", "?");
     text.append("<p>On ").append(escaped(hosts)).append(hosts.equals("1") ? " host" : " hosts").append(", started by ")

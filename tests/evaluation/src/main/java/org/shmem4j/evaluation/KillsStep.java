@@ -63,7 +63,7 @@ final class KillsStep implements EvaluationStep {
       kill(i, pes, run, seconds, wrong);
     }
     String how =
-        run.options().places().tellWhoWasKilled() ? "were told by name"
+        run.options().places().tellWhoWasKilled() ? "were reported by name"
             : "ended their jobs (hydra: without their names)";
     String told =
         String.format(Locale.ROOT, "%d of %d PEs %s within %d s, and nothing was left%s", kills - wrong.size(),

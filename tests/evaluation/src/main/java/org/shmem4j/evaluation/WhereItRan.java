@@ -59,7 +59,7 @@ public final class WhereItRan {
         %s
 
         Each line is a file in `tests/benchmarks/evaluations` that [`shmem4j evaluate`](evaluation.md) wrote; a new one is
-        welcome, whatever it says. A test keeps this page and its first sentence as these files make them.
+        welcome, whatever it says. A test checks that this page, including its first sentence, agrees with the files.
 
         | file | shmem4j | machine | machines | hosts | most PEs | between hosts | verdicts | figures, disturbed ones |
         |---|---|---|--:|--:|--:|---|---|---|

@@ -100,11 +100,12 @@ public record Litmus(
     }
     if (says.isEmpty() || allowed.isEmpty() || allowed.stream().anyMatch(forbidden::contains)) {
       throw new IllegalArgumentException(
-          "a litmus test must say why, and what is allowed, which is not forbidden: test=" + lines.getFirst());
+          "a litmus test must say why, and which outcomes are allowed, none of them forbidden: test="
+              + lines.getFirst());
     }
     if (!proposal.isEmpty() && !differs(proposal, allowed)) {
-      throw new IllegalArgumentException("the line 570 must be \"also\" and outcomes that are not allowed, or \"never\""
-          + " and some that are, a colon and why: test=" + lines.getFirst() + " line=" + proposal);
+      throw new IllegalArgumentException("the line 570 must be \"also\" with outcomes that are not allowed, or"
+          + " \"never\" with some that are, then a colon and why: test=" + lines.getFirst() + " line=" + proposal);
     }
     return new Litmus(lines.getFirst(), says, steps, allowed, forbidden, races, ours, proposal);
   }

@@ -122,7 +122,7 @@ public final class LitmusC {
           memset(seen, 0, sizeof seen);
           shmem_barrier_all();
           for (int i = 0; i < BATCH; i++) {
-            shmem_sync_all(); // otherwise one PE is runs ahead of another
+            shmem_sync_all(); // otherwise one PE would be several runs ahead of another
             for (volatile int wait = rand() % MOST_WAIT; wait > 0;) wait--;
             run(test, WORDS * i, seen + SEEN * i);
             if (more) shmem_free(more);

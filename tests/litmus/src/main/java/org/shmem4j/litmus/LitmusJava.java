@@ -27,7 +27,7 @@ public final class LitmusJava {
       public class CLASS {
         static final int BATCH = 500, SEEN = 4, WORDS = COUNT;
         static final int MOST_WAIT = 20; // turns of a loop, so that PEs begin a run in all orders
-        /** What the PEs of a test saw that ran once. */
+        /** What the PEs saw in a test that is run once. */
         static final long[] once = new long[SEEN];
         static boolean simulated;
 
@@ -113,7 +113,7 @@ public final class LitmusJava {
             shmem.barrierAll();
             for (int i = 0; i < BATCH; i++) {
               Arrays.fill(own, 0);
-              shmem.syncAll(); // otherwise one PE is runs ahead of another
+              shmem.syncAll(); // otherwise one PE would be several runs ahead of another
               for (int wait = random.nextInt(MOST_WAIT); wait > 0; wait--) {
                 Thread.onSpinWait();
               }
