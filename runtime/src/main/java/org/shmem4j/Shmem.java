@@ -161,7 +161,7 @@ public interface Shmem extends AutoCloseable {
   @Means(value = Means.Effect.THREADS, gives = Means.Given.GROUP, roles = Role.COUNT)
   @Step(of = Step.RESULT, to = "without other threads", ends = true,
       rule = "the threads of a work group make a call together: one of them waits for the others",
-      remedy = "make the call in code that run or runAll starts")
+      remedy = "make the call in the body of run or runAll")
   WorkGroup workGroup(int parties);
 
   /**

@@ -106,7 +106,7 @@ public final class Settings {
       SIZE);
   static final Setting<Long> LANE_BYTES = of(
       "LANE_BYTES", "32k",
-      "if each PE gives this much or more, several PEs of each host carry shares to other hosts; the same for all"
+      "if shares have this size or more, several PEs of each host carry one each to other hosts; the same for all"
           + " hosts", SIZE);
 
   static final Setting<String> PROFILE = of(
