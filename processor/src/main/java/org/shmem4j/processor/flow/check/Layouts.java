@@ -93,7 +93,7 @@ public record Layouts(Run run) {
     if (areDifferent) {
       run.outOfRange(Tag.LENGTHS_DIFFER, true, call.place(at), "each block must have a length and a place: "
           + call.parameter(at - 1) + ".length=" + lengths.length() + " " + call.parameter(at) + ".length="
-          + places.length(), "give both arrays as many numbers");
+          + places.length(), "give both arrays the same number of elements");
     }
     return areDifferent;
   }
