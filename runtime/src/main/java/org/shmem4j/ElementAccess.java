@@ -90,16 +90,16 @@ abstract class ElementAccess {
   }
 
   /**
-   * Returns this PE's copy for an index that is an {@code int}. Until the JIT's top tier has compiled a loop, a buffer
-   * is several times as fast as a segment; after that there is no difference.
+   * Returns this PE's copy as a buffer, for indices that are {@code int}s. Until the JIT's top tier has compiled a
+   * loop, a buffer is several times as fast as a segment; after that there is no difference.
    *
-   * @return a buffer of the lane's class; one of another class if the handle has none
+   * @return a buffer of the class for the lanes; a buffer of another class if there is none for this handle
    */
   protected final Buffer numbers() {
     return numbers;
   }
 
-  /** Made with the handle: a branch that makes it later would be a call in the user's loops. */
+  /** Makes the buffer together with the handle: a branch that makes it later would be a call in the user's loops. */
   private static Buffer numbers(MemorySegment memory, ElementType element) {
     if (memory.byteSize() > Integer.MAX_VALUE || element.lanes() > 1) {
       return NO_NUMBERS;
@@ -118,7 +118,7 @@ abstract class ElementAccess {
 
   /**
    * Returns where an element starts. It refuses only indices whose byte offset would overflow. The access itself
-   * refuses the others that lie outside, since the compiler hoists one check out of loops better than two.
+   * refuses all other indices outside the array, since the compiler hoists one check out of loops better than two.
    *
    * @param index the index of an element
    * @param bytes the bytes of one element of this class, a constant

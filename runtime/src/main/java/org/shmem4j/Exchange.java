@@ -14,7 +14,7 @@ import org.shmem4j.internal.factory.Factories;
  * {@snippet :
  * // Each PE has some cells of a row, between ghosts of the left neighbor's last cell and of the right one's first.
  * try (Exchange<SymmetricDoubles> ends = Exchange.on(team, SymmetricDoubles.TYPE, cells + 2)
- *     // What goes to the left comes from the right, also where one PE is both.
+ *     // What goes to the left comes from the right, also if both neighbors are one PE.
  *     .to(left, 1, 1).from(right, cells + 1, 1)
  *     .to(right, cells, 1).from(left, 0, 1)
  *     .open()) {
@@ -30,19 +30,20 @@ import org.shmem4j.internal.factory.Factories;
  * }
  * }
  *
- * <p>After {@link #finish} the elements declared by {@code from} hold what their owners' had when those called {@code
- * start} for the same turn. Between {@code start} and {@code finish} a PE must neither write what it sends, nor read
- * or write what it receives; all else, and after {@code finish} everything, is its own. Every PE that has neighbors
- * calls both for the same turns, with the same arrays, whatever it computes between. A PE is at most one turn ahead of
- * a neighbor with which it exchanges elements both ways, and two ahead of one to which it only sends.
+ * <p>After {@link #finish} the elements declared by {@code from} hold the values that the owners' elements had when the
+ * owners called {@code start} for the same turn. Between {@code start} and {@code finish} a PE must neither write what
+ * it sends, nor read or write what it receives. It may use all other elements meanwhile, and all elements after {@code
+ * finish}. Every PE that has neighbors calls both for the same turns, with the same arrays, whatever it computes in
+ * between. A PE is at most one turn ahead of a neighbor with which it exchanges elements both ways, and two ahead of
+ * one to which it only sends.
  *
- * <p>The other way, from ghosts to owners, is in {@code org.shmem4j.api.OwnerReductions}: there is for instance {@code
- * doubleSumToOwners(ends, forces)}, between turns.
+ * <p>Between turns, calls of {@code org.shmem4j.api.OwnerReductions}, such as {@code doubleSumToOwners(ends, forces)},
+ * move values the other way, from ghosts to owners.
  *
  * <p>A PE may be its own neighbor. An exchange serves any arrays of its type that are long enough, one to four of them
- * in a turn. One thread at a time uses it: the threads of a {@link WorkGroup} do not start or finish a turn together, one
- * of them does, and two at once are refused with an {@link IllegalStateException}. Only the library implements this
- * interface.
+ * in a turn. One thread at a time uses it: the threads of a {@link WorkGroup} do not start or finish a turn together;
+ * one of them does so, and a second thread at the same time is refused with an {@link IllegalStateException}. Only the
+ * library implements this interface.
  *
  * @param <A> the class of handles on the arrays
  */
@@ -157,9 +158,9 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
   /**
    * Ends this PE's use, without waiting.
    *
-   * @throws IllegalStateException if a turn was started and not finished, or if one PE has made turns in which it sent
-   *     elements and another one, which sends it none, has not taken them; of two PEs on one host, one always gets this
-   *     exception, of others only a sender that is three turns ahead
+   * @throws IllegalStateException if a turn was started and not finished, or if this PE and a neighbor have made
+   *     different numbers of turns, and only one of the two sends elements to the other. In the latter case, one of two
+   *     PEs on one host always gets this exception; between hosts, only a sender that is three turns ahead gets it
    */
   @Means(ends = Means.THIS)
   @Step(not = "in a turn", to = "closed", rule = "a turn must be finished before its exchange is closed",

@@ -8,8 +8,8 @@ import java.util.List;
  * The elements that a PE of a grid gives its neighbors and gets from them. In each direction a PE gives the elements
  * that it owns at that side, and they fill the ghosts of the receiver's opposite side.
  *
- * <p>Two PEs may be neighbors in several directions. What one gives the other and what that one gets from it is then
- * matched by order: both sides list the directions in which elements travel in the same order.
+ * <p>Two PEs may be neighbors in several directions. What one gives and what the other gets are then matched by order:
+ * both sides list the directions in which elements travel in the same order.
  */
 final class Halo {
   private final Grid grid;
@@ -65,7 +65,7 @@ final class Halo {
     return parts;
   }
 
-  /** {@return what this PE gets, in the order of {@link #given} on the PEs that it gets it from} */
+  /** {@return what this PE gets, in the order of {@link #given} on the PEs that give it} */
   List<Part> received() {
     List<Part> parts = new ArrayList<>();
     for (int[] direction : directions()) {

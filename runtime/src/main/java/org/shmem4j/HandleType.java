@@ -6,8 +6,8 @@ import java.util.function.Function;
 import org.shmem4j.type.ElementType;
 
 /**
- * Describes a class of typed handles to the calls that allocate them. Each such class holds one as its constant {@code
- * TYPE}.
+ * Describes a class of typed handles to the calls that allocate them. Each such class holds its description as its
+ * constant {@code TYPE}.
  *
  * @param <A> the class of handles
  */

@@ -20,7 +20,7 @@ public interface Needs<A extends SymmetricArray> {
   long length();
 
   /**
-   * Returns where an element is that this PE needs.
+   * Returns the place of an element that this PE needs.
    *
    * @param which the index of the element among those that the PE has named, from 0
    * @return the index in its arrays: of its own element, or of a ghost

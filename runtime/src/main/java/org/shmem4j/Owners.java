@@ -16,7 +16,7 @@ public interface Owners {
   int pe(long element);
 
   /**
-   * Returns where the owner of an element has it.
+   * Returns where the owner of an element keeps it.
    *
    * @param element the element's number
    * @return its index in its owner's arrays, from 0 to less than the owner owns

@@ -119,8 +119,8 @@ public interface Team extends AutoCloseable {
    * equal by their numbers in this team. Every PE of this team calls this, with a color and a key of its own.
    *
    * {@snippet :
-   * Team odd = world.split(world.myPe() % 2, 0); // on odd PEs those, on even ones the others
-   * Team last = world.split(world.myPe() < 2 ? Team.NO_COLOR : 0, -world.myPe()); // without two, backwards
+   * Team odd = world.split(world.myPe() % 2, 0); // on odd PEs the odd ones, on even PEs the even ones
+   * Team last = world.split(world.myPe() < 2 ? Team.NO_COLOR : 0, -world.myPe()); // from PE 2 on, in reverse order
    * }
    *
    * @param color the color, any number; {@link #NO_COLOR} for none

@@ -1,8 +1,8 @@
 package org.shmem4j;
 
 /**
- * The properties that are requested when a team is created. Contexts can be created on it whatever number was
- * requested, even none.
+ * The properties that are requested when a team is created. Any number of contexts can be created on the team, whatever
+ * number was requested.
  *
  * @param numContexts how many contexts on the team will exist at once; 0 if not known
  * @param collectives whether collectives will be called on it

@@ -44,17 +44,18 @@ public @interface Means {
     QUEUE,
     /** A work group, of as many threads as the argument says. */
     GROUP,
-    /** An object that is open on the team and the arrays that it takes. */
+    /** An object that the call opens on the team and the arrays that are given. */
     OPEN,
     /** The object that it is called on. */
     ITSELF,
-    /** An exchange of the elements that the object has declared, if the call is on one that has. */
+    /** An exchange of the elements that the object has declared, if it has declared any. */
     EXCHANGE,
     /**
-     * An object that stands for the members of the team that is given, or else for those of the object that is called.
+     * An object that stands for the members of the team that is given, or else for those of the object that the method
+     * is called on.
      */
     MEMBERS,
-    /** A new object, which is made together by the members for whom an argument stands. */
+    /** A new object, which the members for whom an argument stands make together. */
     OF_MEMBERS,
     /**
      * A new array: of one element if no argument is a count; of the greatest number that any PE passes if an argument

@@ -46,7 +46,7 @@ public @interface Step {
   /** {@return the constant that the call returns in those states; a loop that waits for it is right} */
   String answer() default "";
 
-  /** {@return the state after the call; empty where it stays, {@code ?} where it is not known then} */
+  /** {@return the state after the call; empty if the call does not change it, {@code ?} if it is then unknown} */
   String to() default "";
 
   /** {@return whether others wait for the object as long as it is in that state, as for a lock} */

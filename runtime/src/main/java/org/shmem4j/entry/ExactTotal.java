@@ -128,7 +128,7 @@ public final class ExactTotal {
     }
   }
 
-  /** Adds the products of the elements of two arrays of one length, this PE's copies of them. */
+  /** Adds the products of the elements of this PE's copies of two arrays, which have the same length. */
   public void addProducts(SymmetricArray left, SymmetricArray right) {
     ElementChecks.checkGiven("left", left);
     ElementChecks.checkGiven("right", right);
@@ -140,7 +140,9 @@ public final class ExactTotal {
     addProducts(LocalMemory.of("left", left, 0), LocalMemory.of("right", right, 0));
   }
 
-  /** Adds the products of as many elements of two arrays as layouts select, this PE's copies of them. */
+  /**
+   * Adds the products of the elements that two layouts, of the same count, select from this PE's copies of two arrays.
+   */
   public void addProducts(SymmetricArray left, Layout<?> leftLayout, SymmetricArray right, Layout<?> rightLayout) {
     ArraySide leftSide = laidOut("left", left, leftLayout);
     ArraySide rightSide = laidOut("right", right, rightLayout);

@@ -16,8 +16,8 @@ import org.shmem4j.type.ElementType;
  * Reductions of byte runs, which may differ in length, by a merge that the program gives. Members merge in pairs of
  * neighbors, then in pairs of pairs: a merge that is associative gives the same result for every placement, and one
  * that is not gives the same for every team of the same size. Each run waits in the symmetric room of its PE, from
- * which its neighbor gets it when all have met; they also meet to exchange the lengths, so that all refuse one that is
- * too long.
+ * which its neighbor gets it when all have met; they also meet to exchange the lengths, so that all refuse a run that
+ * is too long.
  */
 public final class MergeCalls {
   private static final ElementType BYTES = ElementType.bits(Byte.SIZE);

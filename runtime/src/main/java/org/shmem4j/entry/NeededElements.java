@@ -19,8 +19,9 @@ import org.shmem4j.internal.pe.job.Pe;
 import org.shmem4j.internal.pe.team.TeamImpl;
 
 /**
- * Finds the pattern of an exchange from what each PE needs. Its ghosts are in the order of their owners, and those of
- * one owner in the order in which that keeps them; each PE tells the owners which elements it needs.
+ * Finds the pattern of an exchange from what each PE needs. A PE's ghosts are in the order of their owners, and the
+ * ghosts of one owner's elements in the order in which the owner keeps these; each PE tells the owners which elements
+ * it needs.
  *
  * @param <A> the class of handles on the arrays
  */

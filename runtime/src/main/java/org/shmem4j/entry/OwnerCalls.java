@@ -6,7 +6,7 @@ import org.shmem4j.SymmetricArray;
 import org.shmem4j.internal.pe.exchange.ExchangeImpl;
 import org.shmem4j.type.Reduction;
 
-/** The way back of exchanges: reductions of ghosts into the elements of their owners. */
+/** The return direction of exchanges: reductions of ghosts into the elements of their owners. */
 public final class OwnerCalls {
   private OwnerCalls() {}
 

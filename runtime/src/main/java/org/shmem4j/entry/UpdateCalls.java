@@ -12,19 +12,19 @@ import org.shmem4j.type.Reduction;
 
 /** The updates of an array's elements that are open on a team. One thread at a time uses them. */
 public final class UpdateCalls {
-  /** Replaces the element. */
+  /** Replaces the element by the value. */
   public static final int SET = UpdateOp.SET;
-  /** Adds to it. */
+  /** Adds the value to the element. */
   public static final int ADD = UpdateOp.ADD;
-  /** Keeps the lesser of both. */
+  /** Keeps the lesser of the element and the value. */
   public static final int MIN = UpdateOp.MIN;
-  /** Keeps the greater of both. */
+  /** Keeps the greater of the element and the value. */
   public static final int MAX = UpdateOp.MAX;
-  /** Combines both by bitwise and. */
+  /** Combines the element and the value by bitwise and. */
   public static final int AND = UpdateOp.AND;
-  /** Combines both by bitwise or. */
+  /** Combines the element and the value by bitwise or. */
   public static final int OR = UpdateOp.OR;
-  /** Combines both by bitwise exclusive or. */
+  /** Combines the element and the value by bitwise exclusive or. */
   public static final int XOR = UpdateOp.XOR;
   /** The first of the user's operators; the others follow. */
   public static final int FIRST_OPERATOR = UpdateOp.FIRST_OPERATOR;

@@ -37,7 +37,8 @@ public final class Variables {
   /** Whether a wait ends when the comparison holds for all variables that take part, rather than for one. */
   private boolean all;
   /**
-   * How far a wait has come: the first variable for which the comparison was not yet seen to hold, or the one found.
+   * How far a wait has come: the first variable for which the comparison was not yet seen to hold, or the variable
+   * found.
    */
   private long reached;
   /**

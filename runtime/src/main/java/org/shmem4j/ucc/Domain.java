@@ -4,11 +4,11 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.waiting.Waiter;
 
 /**
- * The connection between some participants, as one of them sees it. Every team has its own, so that one's failure
- * affects no other.
+ * The connection between some participants, as one of them sees it. Every team has its own, so that the failure of a
+ * team affects no other.
  */
 interface Domain extends AutoCloseable {
-  /** {@return this participant's number in it} */
+  /** {@return this participant's number in the domain} */
   int me();
 
   int participants();
@@ -52,7 +52,7 @@ interface Domain extends AutoCloseable {
   /** {@return whether a call of this participant has thrown the failure} */
   boolean isFailureTold();
 
-  /** Leaves it. */
+  /** Leaves the domain. */
   @Override
   void close();
 }

@@ -29,14 +29,14 @@ final class Exchanges {
     return calls.prepareExchange(pieces, MemorySegment.ofArray(all), MemorySegment.ofArray(mine));
   }
 
-  /** The same number of bytes for each. */
+  /** {@return a list with the same number of bytes for each participant} */
   static long[] equal(int size, long bytes) {
     long[] counts = new long[size];
     Arrays.fill(counts, bytes);
     return counts;
   }
 
-  /** Displacements of consecutive pieces. */
+  /** {@return the displacements of consecutive pieces of equal length} */
   static long[] multiples(int size, long bytes) {
     long[] displacements = new long[size];
     Arrays.setAll(displacements, i -> i * bytes);

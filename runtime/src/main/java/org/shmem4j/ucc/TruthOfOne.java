@@ -7,7 +7,10 @@ import org.shmem4j.type.JointKernel;
 import org.shmem4j.type.Kernel;
 import org.shmem4j.type.Operation;
 
-/** A logical operation of one participant: the truth values of its operands, 0 or 1, where another copies them. */
+/**
+ * A logical operation of a single participant: its results are the truth values of the operands, 0 or 1, whereas
+ * another operation of a single participant copies the operands.
+ */
 final class TruthOfOne implements JointKernel {
   private final Kernel or;
 

@@ -111,7 +111,7 @@ public final class UccCollective {
     }
     try {
       checkPost();
-      seen(); // a persistent one, which its callback or nobody looked at
+      seen(); // if this is a repeated post without a test, releases the last buffers
       owned = PostedBuffers.of(team.lib().participant(), plan);
       postedAt = timeout == null ? 0 : Outside.nanoTime();
       if (callback != null) {

@@ -156,9 +156,8 @@ public final class UccTeam {
   }
 
   /**
-   * Starts the creation of a team of participants of another, all of which call this:
-   * {@code ucc_team_create_from_parent}. Its endpoints are 0 to its size less 1; it inherits everything else from its
-   * parent.
+   * Starts the creation of a team of some participants of another team, all of which call this: {@code
+   * ucc_team_create_from_parent}. Its endpoints are 0 to its size less 1; it inherits everything else from its parent.
    *
    * @param myEndpoint this participant's endpoint in the parent
    * @param included whether this participant will be in the new team
@@ -295,8 +294,8 @@ public final class UccTeam {
    * Destroys the team without waiting, as {@code ucc_team_destroy} of the current interface does: all participants call
    * this until it returns {@link UccStatus#OK}.
    *
-   * @return {@link UccStatus#OK} when the team is destroyed, or {@link UccStatus#INPROGRESS}; once an error if other
-   *     participants make other calls, and then the team is destroyed on this participant
+   * @return {@link UccStatus#OK} when the team is destroyed, or {@link UccStatus#INPROGRESS}; or, once, an error if
+   *     other participants make other calls, after which the team is destroyed on this participant
    */
   @Means
   @Step(not = "being created", rule = "a team must be ready before it is destroyed",

@@ -16,7 +16,7 @@ import org.shmem4j.internal.simulation.Simulation;
 final class ExploredJob implements TestJob {
   private record Step(Method method, List<Object> arguments) {}
 
-  private static final Object CHECKING = new Object(); // one at a time in a process
+  private static final Object CHECKING = new Object(); // held by the one check that may run in a process
 
   private final ExtensionContext context;
   private final int pes;

@@ -37,8 +37,8 @@ public final class ShortLock extends ReentrantLock {
   }
 
   /**
-   * Tries for some time to get the lock. It does not queue for it: otherwise each unlock would wake this thread, at the
-   * PE's expense.
+   * Tries for some time to get the lock. This does not queue for the lock: otherwise each unlock would wake this
+   * thread, at the PE's expense.
    *
    * @param nanos the time
    * @return whether it got the lock

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** The real world; a subclass may be another one. */
+/** The real world; a subclass may stand for another one. */
 public class World {
   /** The property by which a test names the class of its own world. */
   public static final String PROPERTY = "shmem4j.test.world";

@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The deaths of PEs: which PE dies, at which of its calls and waits, and which others learn of it: at some time those
- * that have communicated with it, as if they watched a connection, and whoever sends it something later.
+ * The deaths of PEs: which PE dies, at which of its calls and waits, and which others learn of it: those that have
+ * communicated with it do so at some time, as if they watched a connection, and so does whoever sends it something
+ * later.
  */
 final class Deaths {
   private static final int LOG_OF_LAST = 10;

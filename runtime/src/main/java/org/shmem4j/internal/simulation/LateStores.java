@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
  * previous contents for each store, in the order of the stores. The PE itself sees its stores at once.
  */
 final class LateStores {
-  /** A limit: the latest and the short ones are enough to show every effect. */
+  /** The most stores that are kept: the latest, and only short ones, are enough to show every effect. */
   private static final int MOST = 64;
   private static final int MOST_BYTES = 4096;
 

@@ -7,7 +7,7 @@ package org.shmem4j.internal.simulation;
 public final class NotExplorable extends IllegalStateException {
   private static final long serialVersionUID = 1;
 
-  /** Called where such a thing is noticed. */
+  /** Creates the exception, where such a thing is noticed. */
   NotExplorable(String message) {
     super(message);
   }

@@ -81,7 +81,7 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
         .filter(each -> !each.isEmpty()).map(Integer::valueOf).toList());
   }
 
-  /** {@return the one with the next number} */
+  /** {@return the schedule with the next number} */
   public Schedule next() {
     return new Schedule(pes, number + 1, deaths, near, changes);
   }

@@ -27,7 +27,7 @@ final class Scheduler {
   private Actor running;
   private long clock;
   private long steps;
-  private long wordSteps; // those of them before an access to a word
+  private long wordSteps; // how many of these steps were before an access to a word
   private boolean tooLong;
   private boolean stuck;
   private boolean looksForAnother;

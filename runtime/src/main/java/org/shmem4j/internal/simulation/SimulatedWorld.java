@@ -9,7 +9,7 @@ import org.shmem4j.internal.outside.World;
 public final class SimulatedWorld extends World {
   private static final long SHORTLY_NANOS = 1_000;
 
-  /** Called once. */
+  /** Creates the world. Called once. */
   SimulatedWorld() {}
 
   @Override

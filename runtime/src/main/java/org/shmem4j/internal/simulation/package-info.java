@@ -5,9 +5,9 @@
  *
  * <p>Decisions, in docs/design/records: own-stores.md.
  *
- * <p>One thread has the turn. At each point of change {@code Scheduler} decides which goes on, or which frame arrives;
- * also when time passes, who dies, and which of a PE's own stores others see late. All of it comes from the schedule's
- * name, so that the same name is the same history, if the program itself decides nothing by chance.
+ * <p>One thread has the turn. At each point of change {@code Scheduler} decides which thread goes on, or which frame
+ * arrives; also when time passes, who dies, and which of a PE's own stores others see late. All of it comes from the
+ * schedule's name, so that the same name is the same history, if the program itself decides nothing by chance.
  *
  * <p>That needs all time, chance and threads of the library to come through {@code Outside}: a {@code Thread.sleep},
  * {@code System.nanoTime} or {@code new Thread} that bypassed it would wait for real time, or run without a turn, and

@@ -125,8 +125,8 @@ public final class Snippets {
   }
 
   private static void teamsByColor(Team world) {
-    Team odd = world.split(world.myPe() % 2, 0); // on odd PEs those, on even ones the others
-    Team last = world.split(world.myPe() < 2 ? Team.NO_COLOR : 0, -world.myPe()); // without two, backwards
+    Team odd = world.split(world.myPe() % 2, 0); // on odd PEs the odd ones, on even PEs the even ones
+    Team last = world.split(world.myPe() < 2 ? Team.NO_COLOR : 0, -world.myPe()); // from PE 2 on, in reverse order
     Check.that(odd.myPe() == world.myPe() / 2, "every second PE must be a member");
     Check.that(last.isValid() == (world.myPe() >= 2), "two PEs must be in no team");
     odd.close();
@@ -185,7 +185,7 @@ public final class Snippets {
     SymmetricDoubles next = shmem.callocate(SymmetricDoubles.TYPE, cells + 2);
     now.set(1, 64);
     try (Exchange<SymmetricDoubles> ends = Exchange.on(team, SymmetricDoubles.TYPE, cells + 2)
-        // What goes to the left comes from the right, also where one PE is both.
+        // What goes to the left comes from the right, also if both neighbors are one PE.
         .to(left, 1, 1).from(right, cells + 1, 1)
         .to(right, cells, 1).from(left, 0, 1)
         .open()) {

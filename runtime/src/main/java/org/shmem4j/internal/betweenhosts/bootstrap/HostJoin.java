@@ -83,9 +83,9 @@ public record HostJoin(HostMemory memory, Placement placement, List<String> inte
   }
 
   /**
-   * Refuses differences, on the first PE of a host, with which the others there compare themselves; it compares itself
-   * with PE 0. An older version of the library compares nothing, so the first PE of a host looks for one among the
-   * others there, and PE 0 among the first PEs of the hosts.
+   * Refuses differences between this PE, the first of its host, and PE 0; the other PEs of the host compare themselves
+   * with this one. An older version of the library compares nothing, so this PE looks for one among the PEs of its
+   * host, and PE 0 also among the first PEs of the other hosts.
    */
   private static void requireSame(Launch launch, FirstWord mine, int[] here, int[] firsts, int time) {
     int me = launch.pe();

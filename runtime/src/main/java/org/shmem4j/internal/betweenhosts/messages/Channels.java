@@ -19,8 +19,8 @@ public final class Channels {
   public static final long SESSIONS = -3;
 
   /**
-   * Questions whether a PE makes a group's call in which another one waits; they carry the words of such a call's
-   * messages.
+   * Questions to a PE: whether it makes the call of a group in which another PE waits. They carry the words that the
+   * messages of that call carry.
    */
   public static final long QUESTIONS = Long.MIN_VALUE;
 

@@ -15,7 +15,7 @@ public final class MessageDispatch {
   private final MessageMatcher matcher = new MessageMatcher();
   private final DeliveredMessages delivered = new DeliveredMessages();
   private final Consumer<Throwable> broken;
-  // Without messages on channels that have a listener. Written by the holder of the lock.
+  // The counts leave out messages on channels that have a listener. The holder of the lock writes them.
   private volatile long sent;
   private volatile long received;
 
@@ -74,7 +74,7 @@ public final class MessageDispatch {
     }
   }
 
-  /** Sender and receiver agree on it, also while one of them has no listener yet. */
+  /** {@return whether messages on a channel count} Sender and receiver agree, even if one has no listener yet. */
   private boolean isCounted(long channel) {
     return !Channels.hasListener(channel);
   }
@@ -113,8 +113,8 @@ public final class MessageDispatch {
   }
 
   /**
-   * The same for a thread that helps the PE: it waits a while for the lock, since the PE may not have handled
-   * everything.
+   * Handles what has arrived in a thread that helps the PE; it waits a while for the lock, since the PE may not have
+   * handled everything.
    *
    * @param nanos how long to wait
    * @param take takes what has arrived, under the lock; returns whether there was anything

@@ -85,7 +85,7 @@ public final class MessageMatcher {
   }
 
   private final Map<Key, Receipt> expected = new HashMap<>();
-  private int waitedFor; // of these, not counting irregular traffic, which always waits while it is open
+  private int waitedFor; // how many of these calls wait for; irregular traffic, which always waits, is left out
   private final Map<Key, Queue<Early>> early = new HashMap<>();
   private final Map<Long, MessageListener> listeners = new HashMap<>();
 
@@ -166,8 +166,8 @@ public final class MessageMatcher {
   }
 
   /**
-   * {@return whether a call waits for a message; open updates, fetches and mailboxes do not count, which always expect
-   * some}
+   * {@return whether a call waits for a message; open updates, fetches and mailboxes, which always expect messages, do
+   * not count}
    */
   public synchronized boolean isExpecting() {
     return waitedFor > 0;

@@ -100,7 +100,7 @@ final class ExactElementLoop implements JointKernel {
     rounded.intoMemorySegment(memory, result, ORDER);
   }
 
-  /** What a sum of two numbers lost by rounding, exactly. */
+  /** Computes exactly what a sum of two numbers lost by rounding. */
   private static <E> Vector<E> error(Vector<E> left, Vector<E> right, Vector<E> sum) {
     Vector<E> taken = sum.sub(left);
     return left.sub(sum.sub(taken)).add(right.sub(taken));

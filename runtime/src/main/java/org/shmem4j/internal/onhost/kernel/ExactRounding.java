@@ -6,7 +6,7 @@ import org.shmem4j.type.Lane;
 
 /** Rounds an exact sum, or its square root, once: to nearest, ties to even. */
 public final class ExactRounding {
-  /** More bits than any format has, so that bits beyond them only matter in whether any is set. */
+  /** More bits than any format has, so that of the bits beyond them it only matters whether any is set. */
   private static final int ROOT_BITS = 128;
 
   private static final int WIDE_BITS = 128;

@@ -78,7 +78,7 @@ final class Partials {
     return keeps ? rounded : Double.longBitsToDouble(bits + (rest > 0 == rounded > 0 ? 1 : -1));
   }
 
-  /** {@return the same as a float, which has more bits than formats of 16 bits} */
+  /** {@return {@link #odd} as a float instead of a double: a float has more bits than formats of 16 bits} */
   float oddFloat() {
     double value = odd();
     float nearest = (float) value;

@@ -12,7 +12,7 @@ public final class WideConversion {
   // The power of two of the last bit of a significand of 128 bits, minus its exponent.
   private static final int LAST_PLACE = Wide.BIAS + 127;
 
-  // Beyond 2^16384 and 2^-16494, but such a power of ten can still be computed.
+  // Numbers with more digits are beyond 2^16384, or 2^-16494; a power of ten with as many can still be computed.
   private static final int MOST_DIGITS = 5000;
 
   private WideConversion() {}

@@ -24,13 +24,13 @@ final class AlignedMapping implements AutoCloseable {
     this.segment = file.map(mode, 0, mapped, arena).asSlice(0, bytes);
   }
 
-  /** The same at a given address, for tests. */
+  /** Stands for a mapping at a given address, for tests. */
   AlignedMapping(long address) {
     this.segment = MemorySegment.ofAddress(address);
   }
 
   /**
-   * Maps the start of a file, which must be longer than that by a huge page.
+   * Maps the start of a file; the file must be longer than the mapped part by a huge page.
    *
    * @param file the file
    * @param bytes the number of bytes to map

@@ -37,7 +37,7 @@ public record HostSize(long heapBytes, int rings) {
     return new HostSize(heap, rings);
   }
 
-  /** The same for the JVM of the caller. */
+  /** Returns the sizes as above, with the address space of this process. */
   public static HostSize of(long setHeap, int setRings, int pes, long javaHeaps) {
     return of(setHeap, setRings, pes, javaHeaps, AddressSpace.ofProcess());
   }

@@ -41,7 +41,7 @@ import org.shmem4j.internal.outside.Outside;
 record MemoryFile(FileChannel channel, Path path) {
   private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(1 << 18);
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
-  private static final AtomicBoolean TOLD = new AtomicBoolean(); // whether it was reported that it cannot be written
+  private static final AtomicBoolean TOLD = new AtomicBoolean(); // whether the warning about /dev/shm was printed
   private static final Path RANDOM = Path.of("/dev/urandom");
   private static final Path OPEN_FILES = Path.of("/proc/self/fd");
   private static final String NAME_START = "shmem4j-";

@@ -13,7 +13,7 @@ import java.nio.file.Path;
  * zeros. For a small part, preparing the native calls takes longer than writing.
  */
 final class PageReserve {
-  /** The size from which this is faster. */
+  /** The size from which this is faster than writing. */
   static final long LEAST_BYTES = 128L << 20;
 
   private static final int READ_AND_WRITE = 2;

@@ -40,7 +40,7 @@ public final class Wakeup {
     this(memory, pes, Futex.isHere());
   }
 
-  /** The same, for tests of both ways to sleep. */
+  /** Opens the wakeup of a host, for tests of both ways to sleep. */
   Wakeup(MemorySegment memory, int pes, boolean kernel) {
     this.memory = memory;
     this.words = pes > MOST_PES ? 0 : (pes + Long.SIZE - 1) / Long.SIZE;

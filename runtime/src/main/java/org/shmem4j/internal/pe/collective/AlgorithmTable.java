@@ -116,7 +116,7 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return bytes <= RingLayout.ROOM_BYTES ? 1 : Math.clamp(bytes / limits.laneBytes(), 1, most);
   }
 
-  /** Two PEs on two hosts send each other what they have, without a table. */
+  /** {@return whether a table saves messages: two PEs on two hosts simply send each other what they have} */
   private boolean gainsByTable() {
     return isShared() || hosts > 2;
   }

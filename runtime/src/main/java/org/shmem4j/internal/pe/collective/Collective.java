@@ -47,7 +47,9 @@ public abstract class Collective {
     return record;
   }
 
-  /** Sets the offsets of the arrays in the members' heaps; {@link #NOWHERE} for one that this member does not use. */
+  /**
+   * Sets the offsets of the arrays in the members' heaps; {@link #NOWHERE} for an array that this member does not use.
+   */
   public final void arrays(long dest, long source) {
     destOffset = dest;
     sourceOffset = source;

@@ -39,8 +39,8 @@ final class DirectReduce {
   /**
    * Publishes the addresses of this member's buffers.
    *
-   * @param operands the address of those operands whose results alone go to the destination;
-   *     {@link CommonMemory#OUTSIDE} if there are none
+   * @param operands the address of those of its operands whose results go to its destination; {@link
+   *     CommonMemory#OUTSIDE} if there are none
    * @return whether others can reach the buffers
    */
   boolean tell(long sequence, long source, long dest, long operands) {

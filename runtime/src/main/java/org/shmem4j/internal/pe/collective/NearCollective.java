@@ -63,7 +63,9 @@ public abstract class NearCollective extends Collective implements IntConsumer {
     plan(0, channel.size(), true, 0, channel.size());
   }
 
-  /** Plans a member that needs the arrivals of some, works, and then waits until some have worked, too. */
+  /**
+   * Plans a call in which this member needs the arrivals of some members, works, and then waits until some have worked.
+   */
   protected final void plan(int arriveFrom, int arriveTo, boolean announces, int departFrom, int departTo) {
     this.arriveFrom = arriveFrom;
     this.arriveTo = arriveTo;

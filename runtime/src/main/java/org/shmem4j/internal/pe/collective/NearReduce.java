@@ -77,9 +77,9 @@ final class NearReduce extends NearCollective {
   }
 
   /**
-   * {@return whether this member's operands are in its destination when they are combined} By then its slot is in the
-   * caches of the others, and another PE may have changed its source. For the third and later members, the results
-   * would overwrite the operands too early.
+   * {@return whether this member combines its own operands from a copy in its destination} By then its slot is in the
+   * caches of the others, and another PE may have changed its source. The third and later members do not do so, since
+   * their results would overwrite the operands too early.
    */
   private boolean ownInDest() {
     return channel.me() < 2;

@@ -44,7 +44,7 @@ final class NearScalars extends ScalarCollectives {
 
   /** A call to which a member brings the values at its place. */
   private abstract static class ScalarCall extends NearCollective {
-    /** Where this member's values are, and then what it gets. */
+    /** The place of this member's values, and later of its results. */
     final long place;
     /** The bytes of a member's values. */
     long bytes;
@@ -93,7 +93,8 @@ final class NearScalars extends ScalarCollectives {
     }
 
     /**
-     * The operands of the first two members are still at their places, as {@link NearReduce} explains for destinations.
+     * Combines the values; the first two members take their own from their places, as in {@link NearReduce} from their
+     * destinations.
      */
     @Override
     protected void work(int step, int block) {
@@ -101,7 +102,7 @@ final class NearScalars extends ScalarCollectives {
     }
   }
 
-  /** The root does not wait: it may run ahead until the ring is full. */
+  /** A broadcast, whose root does not wait: it may run ahead until the ring is full. */
   private static final class Broadcast extends ScalarCall {
     private int root;
 

@@ -22,7 +22,7 @@ final class Request implements CollectiveRequest {
   private Throwable failure;
   /** Whether the request has completed. */
   volatile boolean told;
-  // Created on demand, and who asked for it when.
+  // The stage, created on demand; the thread that asked for it first; and the time when it did so.
   private volatile Completion<Void> completion;
   private Thread asker;
   long askedAt;

@@ -8,9 +8,9 @@ import org.shmem4j.internal.pe.flags.RingLayout;
 
 /**
  * Moves pieces of buffers, which peers may not be able to reach. The piece for each taker passes through a lane of its
- * own in the giver's staging memory, or through a single lane if there is one taker, or all get the same. It does so in
- * rounds, through the two halves of the lane: while one half is filled, the other is read. A piece that fits into a
- * lane of the payload travels with the flag. A giver whose pieces are contiguous in memory that all have mapped lends
+ * own in the giver's staging memory, or through a single lane if there is one taker, or all get the same piece. It does
+ * so in rounds, through the two halves of the lane: while one half is filled, the other is read. A piece that fits into
+ * a lane of the payload travels with the flag. A giver whose pieces are contiguous in memory that all have mapped lends
  * the larger ones instead, a rendezvous: takers copy from there, and the giver waits until they have. Pieces with gaps
  * are packed on their way into a lane, and unpacked on their way out.
  */
@@ -25,7 +25,7 @@ public final class StagedExchange extends NearCollective {
   private final Pieces pieces;
   private final MemorySegment dest;
   private final MemorySegment source;
-  // One lane for each taker, or a single one if there is one, or all get the same piece.
+  // One lane for each taker, or a single lane if there is one taker, or all takers get the same piece.
   private final int lanes;
   private final long slotLane;
   private final long tableBytes;
@@ -35,7 +35,7 @@ public final class StagedExchange extends NearCollective {
   private final boolean packsOwn;
   private final CommonMemory common;
   private final long lentAt;
-  private final boolean[] lenders; // null if no piece is that long
+  private final boolean[] lenders; // which members lend; null if no piece is long enough
   private int roundsGiven;
   private int roundsTaken;
 

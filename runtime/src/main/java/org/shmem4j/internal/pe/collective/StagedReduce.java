@@ -19,11 +19,11 @@ final class StagedReduce extends NearCollective {
   private StagingAreas areas;
   private DirectReduce direct;
   // The plan of the call:
-  private boolean isEager; // the operands travel with the flags
-  private boolean asks; // the others, as they arrive, whether all buffers can be reached
-  private boolean lends; // this member's buffers can be reached
+  private boolean isEager; // whether the operands travel with the flags
+  private boolean asks; // whether the members find out, as they arrive, whether all buffers can be reached
+  private boolean lends; // whether the others can reach this member's buffers
   private int firstStagedStep;
-  private int pieces; // that go through the areas; 0 if each member combines its own part of the results alone
+  private int pieces; // how many go through the areas; 0 if each member combines its own part of the results alone
 
   StagedReduce(Channel channel, Limits limits, CommonMemory common) {
     super(channel);

@@ -49,7 +49,7 @@ public final class Activities {
     inquiry.joins(placement.indexHere(pe), activity);
   }
 
-  /** Disables that, before the memory is released. */
+  /** Keeps reports from asking this PE, before the memory is released. */
   public void leaves(int pe) {
     inquiry.leaves(placement.indexHere(pe));
   }

@@ -10,7 +10,7 @@ public final class Library {
   /** The test runners, whose frames are above those of tests. */
   private static final List<String> RUNNERS = List.of("org.junit.", "org.apache.maven.");
 
-  /** In the class name of a lambda's object, whose frame an error out of memory shows. */
+  /** A part of the class name of a lambda's object, whose frame the stack of an out-of-memory error contains. */
   private static final String LAMBDA = "$$Lambda";
 
   private static final Set<String> PACKAGES =

@@ -19,7 +19,7 @@ public final class PassedOn {
    * Looks for the failure of a PE in an exception. Allocates nothing, since there may be no memory left.
    *
    * @param thrown the exception
-   * @return it, or the first among its causes; null if it has no such cause
+   * @return the first such failure among the exception and its causes; null if there is none
    */
   public static PeFailedException failure(Throwable thrown) {
     try {

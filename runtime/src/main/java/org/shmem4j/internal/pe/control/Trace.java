@@ -132,7 +132,8 @@ public interface Trace {
   default void turnEnds(Object started) {}
 
   /**
-   * Reports what the PE has sent to another one by any of these since the last such report.
+   * Reports what the PE has sent to another one, by updates, fetches, mailboxes or exchanges, since the last such
+   * report.
    *
    * @param pe the other PE, in the world
    * @param bytes the bytes

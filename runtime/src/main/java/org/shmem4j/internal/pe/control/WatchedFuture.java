@@ -9,8 +9,8 @@ import java.util.concurrent.TimeoutException;
 import org.shmem4j.internal.outside.Outside;
 
 /**
- * A future that reports when the program sees that it is complete. Whatever depends on it, such as an action, sees that
- * when it completes.
+ * A future that reports when the program sees that it is complete. If an action or another future depends on it, the
+ * program counts as seeing it as soon as it is complete.
  *
  * @param <T> the type of the result
  */

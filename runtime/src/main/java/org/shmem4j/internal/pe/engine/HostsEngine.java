@@ -57,7 +57,7 @@ final class HostsEngine implements EngineProvider {
         transport.hurry();
       }
       transport.close();
-      if (!transport.usesMemory()) { // otherwise it goes away with the process
+      if (!transport.usesMemory()) { // otherwise the memory stays until the process ends
         memory.close();
       }
     }));

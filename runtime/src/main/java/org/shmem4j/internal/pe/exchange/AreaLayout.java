@@ -82,7 +82,7 @@ record AreaLayout(int receivers, int senders, long roomBytes) {
     return cells + (turn & 1) * HostLayout.LINE_PAIR;
   }
 
-  /** {@return where the elements of a turn are that travel through a cell or a room} */
+  /** {@return where the elements of a turn that travel through a cell or a room are} */
   static long staged(long cells, long turn, long bytes, long roomBytes) {
     return bytes <= INLINE_BYTES
         ? cell(cells, turn) + INLINE

@@ -68,7 +68,7 @@ final class Direction {
     boolean goOn(Neighbor neighbor) {
       if (neighbor.sends()) {
         if (neighbor.onlySends()) {
-          neighbor.checkTurns(turn); // otherwise others would have been waited for
+          neighbor.checkTurns(turn); // others are waited for when the turn finishes
         }
         trace.tells(neighbor);
         neighbor.send(turn);

@@ -167,7 +167,7 @@ final class FarNeighbor extends Neighbor {
     }
   }
 
-  /** A PE that is leaving may have sent before. */
+  /** The PE is waited for even if it is leaving: what it sent before may still be under way. */
   @Override
   int awaited() {
     return Waiter.unwatched(pe);

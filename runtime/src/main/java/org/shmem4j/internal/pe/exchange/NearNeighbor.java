@@ -65,7 +65,7 @@ final class NearNeighbor extends Neighbor {
     return turn.arrays() * received.bytes() > mostStagedHere;
   }
 
-  /** A neighbor that sends, too, has finished the turn before the last one: its start of the last one was awaited. */
+  /** A neighbor that also sends has room: it started the last turn after it had finished the one before. */
   @Override
   boolean hasRoom(Turn turn) {
     return !onlySends() || Words.getAcquire(memory, places.takenHere) >= turn.number() - AHEAD;

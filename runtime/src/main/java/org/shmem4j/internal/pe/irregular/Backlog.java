@@ -63,7 +63,7 @@ final class Backlog {
     now = later;
     later = empty;
     if (!now.isEmpty()) {
-      pipes.endBatches(); // what is sent from here on must not overtake it
+      pipes.endBatches(); // what is sent from here on must not overtake what waits
     }
   }
 }

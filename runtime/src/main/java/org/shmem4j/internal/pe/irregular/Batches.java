@@ -15,7 +15,9 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
  * @param routes the members' places on this host; null if batches are written in the pipes
  */
 record Batches(MemorySegment memory, long own, Routes routes) {
-  /** Entries in a batch wait for each other, and after each batch the sender looks at its own inbox. */
+  /**
+   * The bytes of a batch. Entries in it wait for each other, and after each batch the sender looks at its own inbox.
+   */
   private static final long BYTES = 4096;
 
   private static final long LONGEST_COPIED = 64;

@@ -284,7 +284,7 @@ final class FarPipes {
     return transport.receive(routes.worldPe(member), channel, number(WAVE, wave), null, 0, 0);
   }
 
-  /** Ends this member's side of what the others' transports await. */
+  /** Sends the last messages for which the others' transports wait, and receives those that would stay in this one. */
   void close() {
     for (int getter : routes.getters()) {
       send(getter, BATCH, batches[getter], NO_WORDS, 0, 0);

@@ -32,9 +32,9 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   };
   private volatile Traffic[] moving = NONE;
   private volatile Traffic[] sending = NONE;
-  // Only where no other thread may call:
-  private boolean meets; // in a collective that completes something
-  private boolean movesOthers; // other than what it waits for
+  // These fields are used only where no other thread of the PE may call:
+  private boolean meets; // whether it is in a collective that completes something
+  private boolean movesOthers; // whether it advances what it does not wait for
   private Traffic completed; // the one completed meanwhile; null if none
 
   /**
@@ -72,7 +72,9 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     collect();
   }
 
-  /** The same for updates; throws if another thread has opened others of these elements since the check. */
+  /**
+   * Adds updates to the open objects; throws if another thread has opened updates of the same elements since the check.
+   */
   synchronized void opened(Updates one, SymmetricArray array) {
     checkUpdated(one.name(), array);
     opened(one);
@@ -118,10 +120,10 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
   }
 
   /**
-   * Advances all but one, which the PE waits for; returns whether anything arrived. Does nothing where others of the
-   * PE's threads may be using them.
+   * Advances all open objects but the one that the PE waits for; returns whether anything arrived. Does nothing if
+   * other threads of the PE may be using them.
    *
-   * @param awaited the one
+   * @param awaited the object that the PE waits for
    * @param completes whether the PE waits for its end, so that handlers send in its next epoch
    */
   boolean moveOthers(Traffic awaited, boolean completes) {

@@ -126,7 +126,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
   /** Handles entries from a member; returns how many bytes of them, at least one entry. */
   abstract long handle(int member, MemorySegment memory, long from, long to);
 
-  /** The same, and reports to the trace that they arrived. */
+  /** Handles entries like {@link #handle}, and reports to the trace that they arrived. */
   @Override
   public final long take(int member, MemorySegment memory, long from, long to) {
     trace.told(member);
@@ -255,7 +255,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     return pipes.passesOn() && inTurn(passOn); // else nothing is for others, and what is for this PE would be handled
   }
 
-  /** The same in a thread of the library's own, which must not touch what the program may still be using. */
+  /** Does so in a thread of the library's own, which must not touch what the program may still be using. */
   boolean moveBeside() {
     return moveInWait();
   }

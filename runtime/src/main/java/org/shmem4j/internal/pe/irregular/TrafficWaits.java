@@ -41,7 +41,7 @@ final class TrafficWaits {
     until(waveOver, Call.COMPLETE, Waiter.ANY_PE);
   }
 
-  /** The wait starts anew each time something was advanced, as if it had just begun. */
+  /** Waits until a step is over; each time something was advanced, the wait starts anew, as if it had just begun. */
   private void until(Step step, Call call, int peer) {
     do {
       waiter.until(step, call, peer);

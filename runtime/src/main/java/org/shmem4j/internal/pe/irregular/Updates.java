@@ -23,7 +23,7 @@ public final class Updates extends Traffic {
   private final MemorySegment memory;
   private final long array;
   private final MemorySegment[] rooms;
-  private final MemorySegment everybodys; // null if there are several; otherwise faster to find here than in the array
+  private final MemorySegment everybodys; // the only room, found faster than in the array; null if there are several
   private final long[] next;
   private final long[] end;
   private volatile boolean rests; // from the end of a complete to the PE's next call that waits

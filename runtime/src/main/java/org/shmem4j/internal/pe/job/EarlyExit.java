@@ -7,8 +7,8 @@ import org.shmem4j.internal.pe.control.Library;
 
 /**
  * Informs the other hosts when this PE's process ends before the PE has left its job, by {@code System.exit} or by a
- * signal. The launcher notices that on its own host; on other hosts this would be one of several PEs that vanish. Also
- * tells the user which line of the program called exit.
+ * signal. The launcher notices that on its own host; on other hosts, this PE would only be one of several that vanish.
+ * Also tells the user which line of the program called exit.
  */
 final class EarlyExit implements Runnable {
   private final Pe pe;

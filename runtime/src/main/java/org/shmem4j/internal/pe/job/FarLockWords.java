@@ -57,7 +57,8 @@ final class FarLockWords implements LockWords {
 
   /**
    * Changes a word and returns its old value. Neither an interrupt nor a time limit ends this call: a ticket taken
-   * without anybody knowing of it would keep the lock closed forever. Both end the wait for the ticket that follows.
+   * without anybody knowing of it would keep the lock closed forever. They end only the wait for the ticket, which
+   * follows.
    */
   private long change(long lock, AtomicOp op, long value, long cond) {
     MemorySegment before = Arena.ofAuto().allocate(Long.BYTES);
@@ -88,7 +89,7 @@ final class FarLockWords implements LockWords {
     tell(transport, HOME, Notice.GIVE_UP, lock, ticket);
   }
 
-  /** PE 0 has recorded the tickets, and forgets them itself. */
+  /** Does nothing: PE 0 has recorded the tickets, and forgets them itself. */
   @Override
   public void forget(long from, long to) {}
 

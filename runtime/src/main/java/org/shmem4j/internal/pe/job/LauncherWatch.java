@@ -14,8 +14,8 @@ import org.shmem4j.internal.pe.engine.Engine;
 import org.shmem4j.internal.settings.JobEnvironment;
 
 /**
- * Ends this process if the job has ended without it: the launcher is gone, or a PE called globalExit. A thread that
- * checks at intervals, whatever the program does.
+ * Ends this process if the job has ended without it: the launcher is gone, or a PE called globalExit. Its thread checks
+ * at intervals, whatever the program does.
  */
 final class LauncherWatch implements Runnable {
   private static final long LOOK_MILLIS = 200;

@@ -124,7 +124,7 @@ final class Locks {
 
   private void atWord() {
     if (core.placement().isHere(0)) {
-      Outside.atOwnAtomic(); // the message to PE 0 on another host is noted
+      Outside.atOwnAtomic(); // on another host than PE 0's, the message to it is noted
     }
   }
 

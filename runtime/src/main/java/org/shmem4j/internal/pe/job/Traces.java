@@ -19,7 +19,9 @@ final class Traces {
     return of(thrown, List.of());
   }
 
-  /** The same, without those throwables that are reported elsewhere. */
+  /**
+   * The stack trace of a throwable, even if it cannot be printed, without the throwables that are reported elsewhere.
+   */
   static String of(Throwable thrown, Collection<Throwable> toldElsewhere) {
     try {
       return ProgramTrace.of(thrown, toldElsewhere);

@@ -110,7 +110,9 @@ public final class Reach {
     return core.placement().heap(worldPe(core, context, array.shmem(), pe)) + array.offset();
   }
 
-  /** Checks through the segment that the call itself uses, so that the segment is checked only once. */
+  /**
+   * Throws the job's failure, if any; looks in the segment that the call itself uses, so that it is checked only once.
+   */
   private static void throwIfFailed(PeCore core) {
     if (JobControl.hasFailed(core.memory())) {
       throw core.control().failure();

@@ -10,16 +10,16 @@ final class VainYields {
   /** A yield that took at least this long was a preemption: the time slice was used up. */
   private static final long AWAY_NANOS = 500_000;
 
-  /** With fewer short yields before it, another thread may only just have begun to need the core. */
+  /** A preemption after fewer short yields proves nothing: another thread may only just have begun to need the core. */
   private static final int MANY_YIELDS = 200; // some hundred microseconds
 
   private static final int FEWEST_SLEEPING_WAITS = 64;
   private static final int MOST_SLEEPING_WAITS = 1 << 14;
 
-  private int shortYields; // those of this wait that gave the core to nobody
+  private int shortYields; // the yields of this wait that gave the core to nobody
   private int sleepingWaitsLeft; // how many more waits sleep without yielding
-  private int nextSleepingWaits = FEWEST_SLEEPING_WAITS; // how many do so after the next vain one
-  private int yieldingWaits; // those since the last vain one that were free to yield
+  private int nextSleepingWaits = FEWEST_SLEEPING_WAITS; // how many waits do so after the next vain yield
+  private int yieldingWaits; // the waits since the last vain yield that were free to yield
 
   /** {@return whether the wait that begins should sleep without yielding} */
   boolean begin() {

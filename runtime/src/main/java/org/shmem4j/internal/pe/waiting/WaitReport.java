@@ -23,7 +23,7 @@ final class WaitReport {
     return of(control, control.activities().doingOfFarPes(), control.activities().askHere());
   }
 
-  /** {@return the same without asking the PEs, for a caller that needs an answer in time} */
+  /** {@return what all PEs are doing, without asking them, for a caller that needs an answer in time} */
   static String atOnce(JobControl control) {
     return of(control, Map.of(), 0);
   }

@@ -35,7 +35,7 @@ public final class WaitWork {
    * Sets how a waiting PE applies arrivals from others.
    *
    * @param work applies them, and returns whether there were any
-   * @param beside the same in a thread of the library's own, while the PE's threads do something else
+   * @param beside applies them in a thread of the library's own, while the PE's threads do something else
    * @param any whether there may be any
    */
   public void arrivals(WaitCondition work, WaitCondition beside, BooleanSupplier any) {

@@ -366,7 +366,7 @@ public final class Waiter {
   /** Lets others run; the longer the wait so far, the longer the pause. */
   private void pause(long waited) {
     if (policy.blockMillis() == 0 && Thread.currentThread().isVirtual()) {
-      Outside.park(this, FIRST_SLEEP_NANOS); // two that only yield may keep their carrier from the thread they wait for
+      Outside.park(this, FIRST_SLEEP_NANOS); // two threads that only yield may keep the awaited one from the carrier
     } else if (policy.blockMillis() == 0) {
       Outside.giveWay();
     } else {

@@ -58,7 +58,10 @@ final class Counting {
     };
   }
 
-  /** {@return the value that a word has at least reached if an atomic operation fetched a value from it, as above} */
+  /**
+   * {@return the value that a word has at least reached if an atomic operation fetched a value from it, or {@link
+   * #UNKNOWN}}
+   */
   static long fetched(CallArguments call, boolean onlyReads, Object result) {
     long added = onlyReads ? 0 : added(call);
     boolean isKnown = onlyReads || added > 0;
@@ -72,7 +75,7 @@ final class Counting {
 
   /**
    * Returns how much less the word of a finished wait, or of a successful test, could be and still meet the condition.
-   * If the call returns no value, the program does not know this part.
+   * The program does not know this difference if the call returns no value.
    *
    * @param call the call
    * @param word the word's array

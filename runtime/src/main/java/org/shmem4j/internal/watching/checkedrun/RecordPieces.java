@@ -102,7 +102,7 @@ public final class RecordPieces implements RecordOut {
     out.close();
   }
 
-  /** The search waits for this record, and nobody waits for the search. */
+  /** Marks the folder as no longer searched: the search waits for this record, so no writer may wait for the search. */
   @Override
   public void abandon() throws IOException {
     Files.deleteIfExists(RecordFiles.searched(folder));

@@ -6,8 +6,8 @@ import org.shmem4j.internal.pe.flags.RingLayout;
 /**
  * A broadcast from the root to all, along a binomial tree of hosts (as Thakur, Rabenseifner and Gropp describe it,
  * "Optimization of Collective Communication Operations in MPICH", 2005). A long one goes in lanes: some members of each
- * host send and receive a share each. The other members of a host copy them there. A long lane goes in segments, which
- * are passed on as they arrive.
+ * host send and receive a share each, and the other members of the host copy the shares there. A long lane goes in
+ * segments, which are passed on as they arrive.
  */
 final class BinomialBroadcast extends FarCollective {
   private static final long SEGMENT_BYTES = 512 * 1024;

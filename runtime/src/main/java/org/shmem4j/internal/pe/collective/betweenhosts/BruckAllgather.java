@@ -21,8 +21,8 @@ abstract class BruckAllgather extends FarCollective {
   protected boolean inRoom;
   private int parts;
   private int passed; // the parts that this leader has passed on
-  // The step that the leader reaches when a table, or its first part, is in its room. Each member reaches the next step
-  // when it no longer needs that; then come those of the next part or table.
+  // The step that the leader reaches when a table, or its first part, is in its room. Each member reaches the step
+  // after it when it no longer needs that part; then come the two steps of the next part or table.
   private int complete;
   private int firstTag;
 

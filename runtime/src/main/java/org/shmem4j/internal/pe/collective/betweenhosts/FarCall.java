@@ -41,7 +41,7 @@ abstract class FarCall extends Collective {
   private int mateTo;
   private int mateStep;
   private int heard;
-  private boolean differs; // from a message's call: the failure that reports it is on its way
+  private boolean differs; // whether a message's call differs from this one: the failure that reports it is on its way
   private int sendsAhead;
   private NearCollective tier;
   /** Whether the members still meet before the call, so that some may not have reached their tier yet. */

@@ -76,7 +76,10 @@ abstract class FarCollective extends FarCall {
     }
   }
 
-  /** Likewise combines the first ones of several operands, from left to right or all at once. */
+  /**
+   * Likewise combines operands: the first {@code end} from left to right, or all of them at once if the kernel is
+   * joint.
+   */
   protected final void combine(
       Reduction reduction, MemorySegment memory, long result, long[] operands, int end, long count) {
     if (reduction.isJoint()) {

@@ -236,7 +236,10 @@ public final class FarCollectives extends Collectives {
     return go(call);
   }
 
-  /** Operators that do not commute keep the order of PEs, even where it alternates between hosts. */
+  /**
+   * Returns a reduction in which operators that do not commute keep the order of PEs, even if it alternates between
+   * hosts.
+   */
   private FarReduce freshStaged(Reduction reduction, int root) {
     boolean apart = reduction.operation() == null && !group.hosts.areRuns();
     GroupHosts tiers = apart ? group.strangers() : group.hosts;

@@ -181,8 +181,8 @@ public final class FarGroup extends GroupEnd {
   }
 
   /**
-   * {@return whether some memory is native memory of the user's, which the transport must not touch: the user may close
-   * it after a failed call, or own it with one thread}
+   * {@return whether this is native memory of the user's, which the transport must not touch: the user may close it
+   * after a failed call, or have confined it to one thread}
    */
   boolean isUsers(MemorySegment memory) {
     return memory != null && memory.isNative() && memory.byteSize() > 0

@@ -64,7 +64,9 @@ final class FarReduce extends PiecewiseReduce {
     return isForAll();
   }
 
-  /** On the root's host the carriers write long results to the root's destination, whose place it tells them. */
+  /**
+   * On the root, also tells the carriers of its host the place of its destination, to which they write long results.
+   */
   @Override
   protected void contribute() {
     super.contribute();
@@ -165,7 +167,7 @@ final class FarReduce extends PiecewiseReduce {
     }
   }
 
-  /** Where the operands are that this member has at a level. */
+  /** Where this member's operands of a level are. */
   private long ownAt(int level) {
     return level == 0 ? loaded() : room(OWN);
   }

@@ -81,7 +81,7 @@ final class GroupHosts {
     return members[rank];
   }
 
-  /** {@return how many members there are on hosts at a smaller distance after this one, itself included} */
+  /** {@return how many members are on this host and on the hosts that follow it at a smaller distance} */
   int start(int distance) {
     return starts[distance];
   }

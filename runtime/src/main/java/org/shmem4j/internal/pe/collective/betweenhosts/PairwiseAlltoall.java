@@ -40,7 +40,7 @@ final class PairwiseAlltoall extends PairwiseExchange {
     return this;
   }
 
-  /** No memory that other calls of this host use: the blocks there are read where they are. */
+  /** The call uses no memory that other calls of this host use: the blocks there are read where they are. */
   @Override
   protected int reusedAfter() {
     return RingLayout.SLOTS;

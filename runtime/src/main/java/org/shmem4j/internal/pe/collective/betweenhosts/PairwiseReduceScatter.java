@@ -78,7 +78,7 @@ final class PairwiseReduceScatter extends FarCollective {
   @Override
   protected boolean round(int index) {
     if (index == 0) {
-      part = 0; // not when it is prepared: a persistent collective is started several times
+      part = 0; // here, not in prepare: a persistent collective is started several times
       operands = scratch((parties.count() + size) * most * bytes);
       firstRound = channel == null ? 0 : 1;
       needAll(0);

@@ -33,7 +33,7 @@ abstract class PiecewiseReduce extends FarCollective {
 
   /** The distribution of the members, of which those of a host can read each other's operands. */
   protected final GroupHosts tiers;
-  /** Whether other members of this host take part in its memory. */
+  /** Whether the members of this host combine their operands in its memory. */
   protected final boolean shared;
   private final boolean passesRooms;
   private final int rooms;

@@ -6,8 +6,8 @@ import org.shmem4j.type.Reduction;
 
 /**
  * An allgather of a few values of each member, which are outside the symmetric heaps. All members concatenate them, or
- * combine them from left to right; this is for operators that need not be commutative, where the members of a host are
- * not consecutive.
+ * combine them from left to right; the latter is for operators that need not be commutative, where the members of a
+ * host are not consecutive.
  */
 final class ScalarAllgather extends BruckAllgather {
   private final MemorySegment memory;
