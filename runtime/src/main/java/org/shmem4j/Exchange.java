@@ -106,7 +106,7 @@ public interface Exchange<A extends SymmetricArray> extends AutoCloseable {
    * Begins a turn: sends this PE's elements. Waits only for PEs to which this one sends without receiving anything, if
    * it is two turns ahead of them.
    *
-   * @param array the array; on all PEs the same one, or the same part of one
+   * @param array the array; all PEs pass the same array, or the same part of one
    */
   @Means(Means.Effect.STARTS_TURN)
   @Step(not = "in a turn", to = "in a turn", rule = "a turn must be finished before the next one starts",

@@ -105,8 +105,8 @@ public interface Shmem extends AutoCloseable {
    * #close}. After that the processes of the job, all of them together, may join again. If {@code main} ends without
    * closing, the PE leaves the job then, as with the last close.
    *
-   * <p>The call that joins the job decides how threads may call, also where it joins it again; one that only counts,
-   * as in the body of {@link #run(ShmemBody) run}, changes nothing. {@link #threadLevel} returns what was provided.
+   * <p>The call that joins the job, or joins it again, decides how threads may call; a call that only counts, as in the
+   * body of {@link #run(ShmemBody) run}, changes nothing. {@link #threadLevel} returns what was provided.
    *
    * @param requested how the PE's threads will call the library
    * @return the PE

@@ -59,7 +59,7 @@ public final class MergeCalls {
     Merging merging = new Merging(impl, room, root);
     long length = merging.run(mine, merge);
     byte[] result = impl.myPe() == root ? merging.runOf(FIRST, length) : null;
-    merging.meet(ALL, length); // the first one's room is free again
+    merging.meet(ALL, length); // the first member's room is free again
     return result;
   }
 

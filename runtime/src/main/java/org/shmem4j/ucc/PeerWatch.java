@@ -6,7 +6,7 @@ import org.shmem4j.internal.outside.Outside;
 
 /**
  * A thread that checks at intervals whether processes of participants, or threads that are participants here, have
- * ended, or whether participants leave the job whose PEs they are. There is no launcher to notice it.
+ * ended, or whether participants leave the job whose PEs they are. There is no launcher that would notice.
  */
 final class PeerWatch {
   private static final long LOOK_MILLIS = 200;

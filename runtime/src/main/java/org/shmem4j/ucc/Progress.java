@@ -60,7 +60,7 @@ final class Progress {
     return !ended.isEmpty();
   }
 
-  /** Advances all calls. The caller calls back for those that ended after it has released the lock. */
+  /** Advances all calls. After it has released the lock, the caller runs the callbacks of the calls that ended. */
   private List<PostedCollective> advanceAll() {
     for (int i = 0; i < queues.size(); i++) {
       queues.get(i).advance(over);

@@ -10,9 +10,9 @@ public final class ProcessEnd {
   /** Loads the classes needed at the end of the process, since there may be no memory for them then. */
   public static void load() {
     try {
-      boolean ignored = Runtime.getRuntime().removeShutdownHook(Thread.currentThread()); // it is not one
+      boolean ignored = Runtime.getRuntime().removeShutdownHook(Thread.currentThread()); // this is not a hook
     } catch (IllegalStateException e) {
-      // it has begun
+      // the end has begun
     }
   }
 

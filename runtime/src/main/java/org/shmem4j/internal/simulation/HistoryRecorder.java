@@ -64,8 +64,8 @@ final class HistoryRecorder {
   }
 
   /**
-   * {@return whether a call is reported for the first time: one that is in progress, such as a barrier, comes here with
-   * each message}
+   * {@return whether a call is reported for the first time: a call in progress, such as a barrier, comes here with each
+   * message}
    */
   private boolean isNew(Actor actor, String place) {
     Call call = new Call(place, ProgramCall.ofThisThread().begun());

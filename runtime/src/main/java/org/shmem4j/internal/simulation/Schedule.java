@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
  * @param number the number of the schedule, its seed
  * @param deaths whether PEs die in it
  * @param near whether all PEs are on one host
- * @param changes the choices at which the one that would go on falls behind all others, in ascending order, or null for
- *     a schedule derived from its number
+ * @param changes the choices at which the PE or message that would go on falls behind all others, in ascending order,
+ *     or null for a schedule derived from its number
  */
 public record Schedule(int pes, long number, boolean deaths, boolean near, List<Integer> changes) {
   /** The maximum number of PEs of a simulated job. */
@@ -165,7 +165,7 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
       return lowest;
     }
 
-    /** {@return whether the one that would go on falls behind at a step} */
+    /** {@return whether the PE or message that would go on falls behind at a step} */
     boolean changesAt(long step) {
       for (long change : changes) {
         if (change == step) {
@@ -175,7 +175,7 @@ public record Schedule(int pes, long number, boolean deaths, boolean near, List<
       return false;
     }
 
-    /** {@return whether the one that would go on falls behind at the current choice, if changes are given} */
+    /** {@return whether the PE or message that would go on falls behind at the current choice, if changes are given} */
     boolean changesHere() {
       return given != null && given.contains(choices++);
     }

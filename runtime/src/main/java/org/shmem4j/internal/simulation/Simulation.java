@@ -98,7 +98,7 @@ public final class Simulation {
     try {
       Object ignored = program.call();
     } catch (PeDied died) {
-      failure = died.hadLeft() ? null : died; // nobody has noticed it
+      failure = died.hadLeft() ? null : died; // nobody has noticed the death
     } catch (Throwable thrown) {
       failure = thrown;
     } finally {

@@ -77,9 +77,9 @@ record Networks(List<Address> addresses) {
   }
 
   /**
-   * {@return the interfaces that lead to a host} These are the ones whose network contains an address of the host;
-   * otherwise those through which the system would send to it. An address that both hosts have, such as a bridge of a
-   * container engine, leads nowhere, unless all its addresses are of this kind, because both are one machine.
+   * {@return the interfaces that lead to a host} These are the interfaces whose network contains an address of the
+   * host, or else those through which the system would send to it. An address that both hosts have, such as a bridge of
+   * a container engine, leads nowhere, unless all its addresses are of this kind, because both are one machine.
    */
   private Set<String> leadingTo(List<Address> theirs) {
     Set<String> found = new LinkedHashSet<>();

@@ -43,7 +43,7 @@ public final class MessageDispatch {
     return sent;
   }
 
-  /** {@return the number of them that have arrived} */
+  /** {@return the number of such messages and operations that have arrived} */
   public long received() {
     return received;
   }

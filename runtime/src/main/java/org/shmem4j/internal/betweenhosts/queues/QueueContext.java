@@ -52,7 +52,7 @@ final class QueueContext implements FarContext {
     // A frame to this PE itself: the source is read when the frame is executed.
     fenceOrder.start(pe,
         done -> here.to(here.pe(), own -> write(pe, offset, QueueTransport.bytes(source, at, bytes), done)));
-    here.atCall(); // that may be before the caller's next store
+    here.atCall(); // the frame may be executed before the caller's next store
   }
 
   /** Writes bytes on a peer, perhaps in two parts. */

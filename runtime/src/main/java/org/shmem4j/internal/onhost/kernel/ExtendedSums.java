@@ -85,7 +85,7 @@ final class ExtendedSums implements Kernel {
     LongVector top = high.lanewise(LSHL, zeros).or(low.lanewise(LSHR, zeros.not()));
     LongVector rest = low.lanewise(LSHL, zeros).and(Long.MAX_VALUE);
     LongVector kept = top.add(rest.add(top.and(1)).add(Long.MAX_VALUE >> 1).lanewise(LSHR, 63));
-    // The magnitude of the greater number decides: if the other is near it, that is normal, too.
+    // The magnitude of the greater number decides: if the other number is near it, that number is normal, too.
     boolean ordinary = a.and(b).and(kept).compare(LT, 0)
         .and(head.sub(ExtendedFunction.LEAST_EXPONENT).and(ExtendedFunction.BEYOND).compare(EQ, 0))
         .and(distance.compare(LT, 63))

@@ -14,9 +14,9 @@ enum VectorForm {
   BYTE_PRODUCT,
   /** As the product of complex numbers. */
   COMPLEX_PRODUCT,
-  /** To binary16, computed as floats, rounding each result. */
+  /** To binary16 numbers, which are computed as floats; each result is rounded. */
   HALF_ARITHMETIC,
-  /** To bfloat16, computed as floats, two in each int lane, rounding each result. */
+  /** To bfloat16 numbers, two in each int lane, which are computed as floats; each result is rounded. */
   BFLOAT_ARITHMETIC,
   /** As the order of either 16-bit floating point format. */
   ORDER_OF_16_BITS,

@@ -34,7 +34,7 @@ public abstract class Collective {
   private long tag = NO_TAG;
   private Trace trace;
   private Object traced;
-  // Whether those that watch the call learned of it when it was queued.
+  // Whether the call was already reported to its watchers when it was queued.
   private boolean tracedBefore;
 
   /** Creates a collective of this member of a group. */

@@ -87,7 +87,7 @@ final class Request implements CollectiveRequest {
     }
   }
 
-  /** Throws if the queued collective can never start, for the same reason. */
+  /** Throws if the queued collective can never start because a member leaves without taking part. */
   void requireToBegin() {
     collective.requireToBegin();
   }

@@ -51,7 +51,7 @@ final class FarNeighbor extends Neighbor {
   private Transfer coming;
   private Transfer returning;
   private long returned; // the last turn whose return message has arrived
-  private boolean closedThere; // after this many turns
+  private boolean closedThere; // whether the neighbor has closed after that turn
 
   FarNeighbor(PeCore core, int pe, TypeMap sent, TypeMap received, Messages messages, Copier copier) {
     super(pe, sent, received);
@@ -154,7 +154,7 @@ final class FarNeighbor extends Neighbor {
     if (onlyReceives()) {
       Transfer ignored = transport.send(pe, channel, messages.number(RETURN, turn.number() + 1), LAST, null, 0, 0);
     } else if (onlySends() && !isReturned(turn.number() + 1)) {
-      for (long left = returned + 2; left <= turn.number() + 1; left++) { // the one before is awaited
+      for (long left = returned + 2; left <= turn.number() + 1; left++) { // the message before these is awaited already
         Transfer ignored = transport.receive(pe, channel, messages.number(RETURN, left), null, 0, 0);
       }
     }

@@ -13,7 +13,7 @@ public abstract class GroupEnd {
   protected final int me;
   private final Group group;
   private final Entrance entrance;
-  // Another thread of the PE may have started what was queued.
+  // Whether calls were queued; another thread of the PE may have started them since.
   private volatile boolean queueing;
 
   /**

@@ -48,7 +48,7 @@ public final class RingLayout {
    */
   public static final int SLOTS = Integer.getInteger("org.shmem4j.slots", 64);
 
-  /** How many of them can have a payload that exceeds their slot, in rooms or in staging memory. */
+  /** How many of these collectives can have a payload that exceeds their slot, in rooms or in staging memory. */
   public static final int ROOMS = Integer.getInteger("org.shmem4j.rooms", 16);
 
   /** The bytes of payload that fit into the line of a flag. */

@@ -179,7 +179,7 @@ final class SlidingWindow {
       doneAhead = doneAhead >>> more >>> 1;
     }
     done = last;
-    if ((last ^ (number - 1)) >= Agreement.SIGNED_TOGETHER) { // a multiple of it was reached
+    if ((last ^ (number - 1)) >= Agreement.SIGNED_TOGETHER) { // a multiple of that number was reached
       agreement.publish(last);
     }
     Words.setRelease(memory, doneAt, last);

@@ -39,7 +39,7 @@ final class Backlog {
     while (!now.isEmpty(member)) {
       long bytes = traffic.entryBytes(now.first(member));
       if (pipes.end[member] - pipes.next[member] < bytes && !traffic.beginBatch(member, bytes)) {
-        pipes.endBatch(member); // a shorter entry must not overtake it
+        pipes.endBatch(member); // a shorter entry must not overtake this one
         return false;
       }
       now.take(member, pipes.rooms[member], pipes.next[member], bytes);

@@ -237,7 +237,7 @@ final class FarPipes {
       return false;
     }
     if (arriving[sender].bytes() == 0) {
-      arriving[sender] = null; // it has closed its end
+      arriving[sender] = null; // the sender has closed its end
       return false;
     }
     long at = arrivals[sender] + read[sender];

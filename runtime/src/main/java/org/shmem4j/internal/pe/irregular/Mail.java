@@ -169,7 +169,7 @@ public final class Mail extends Traffic {
     if (!handlers.areHere()) {
       makeRoom(pe, bytes);
     } else if (!hasRoom(pe, bytes)) {
-      pipes.endBatch(pe); // a shorter message must not overtake it
+      pipes.endBatch(pe); // a shorter message must not overtake this one
       return pipes.own(pe);
     }
     return next[pe];

@@ -100,7 +100,7 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
     return any;
   }
 
-  /** {@return the same for a thread of the library's own, while the PE's threads do something else} */
+  /** {@return what advances arrivals in a thread of the library's own, while the PE's threads do something else} */
   public WaitCondition beside() {
     return beside;
   }

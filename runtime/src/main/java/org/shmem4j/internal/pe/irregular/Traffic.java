@@ -252,7 +252,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
 
   /** Advances what may be advanced while the PE waits in another call; returns whether there was anything. */
   boolean moveInWait() {
-    return pipes.passesOn() && inTurn(passOn); // else nothing is for others, and what is for this PE would be handled
+    return pipes.passesOn() && inTurn(passOn); // otherwise all entries are for this PE, and would be handled
   }
 
   /** Does so in a thread of the library's own, which must not touch what the program may still be using. */

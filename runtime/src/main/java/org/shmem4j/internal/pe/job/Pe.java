@@ -92,7 +92,8 @@ public final class Pe extends CallingPe implements Traced {
     if (far != null) {
       waiter.work().transport(engine.transport()::progress, engine.transport()::sleep);
       engine.transport().start(
-          // The transport also serves a peer that only waits for the others to leave; it reports one that is lost.
+          // A peer that only waits for the others to leave still serves transfers; if it is lost, the transport reports
+          // that.
           (done, pe) -> waiter.until(done::getAsBoolean, Call.TRANSFER, pe < 0 ? pe : Waiter.unwatched(pe)),
           far::lost, far::broken, watch(engine));
       far.watchNextHost();
@@ -241,7 +242,7 @@ public final class Pe extends CallingPe implements Traced {
       return;
     }
     threadLevel = requested;
-    core.waiter().failures().deadlocks(WaitCondition.NEVER); // a thread that waits for nothing may help one that does
+    core.waiter().failures().deadlocks(WaitCondition.NEVER); // a thread that does not wait may end another's wait
     if (isGuarded(requested)) {
       core.guard().turnOn();
     }

@@ -30,7 +30,7 @@ final class MemberIndexes {
     }
     this.least = first;
     this.table = stride == 0 ? new int[last - first + 1] : null;
-    for (int i = members.length - 1; table != null && i >= 0; i--) { // of a member that is there twice, the first
+    for (int i = members.length - 1; table != null && i >= 0; i--) { // backwards: a repeated PE keeps its first index
       table[members[i] - first] = i + 1;
     }
   }

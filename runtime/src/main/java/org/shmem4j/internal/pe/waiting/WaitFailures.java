@@ -127,7 +127,7 @@ public final class WaitFailures {
     return stuck.holds();
   }
 
-  /** Records that no PE can continue, because one that others apparently need is leaving, or for another reason. */
+  /** Records that no PE can continue, because a PE that others apparently need is leaving, or for another reason. */
   ShmemException deadlock() {
     if (WaitReport.isMadeByAnother(control)) {
       return control.failure();

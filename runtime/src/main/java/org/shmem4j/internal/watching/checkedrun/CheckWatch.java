@@ -179,7 +179,7 @@ public final class CheckWatch implements Watch {
         queue, site.collective(), after == null ? new CompletionStage<?>[0] : after, () -> {
           After end = begins(site, 0, values);
           if (site.collective()) {
-            end.returned(null); // accesses what it writes
+            end.returned(null); // accesses what the call writes
           }
         });
   }

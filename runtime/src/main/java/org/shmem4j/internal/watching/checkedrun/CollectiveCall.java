@@ -37,7 +37,7 @@ final class CollectiveCall {
     }
   }
 
-  /** {@return the record to make when the call has returned} */
+  /** {@return what records the rest when the call has returned} */
   static After begins(CheckRecorder recorder, CallArguments call) {
     SymmetricArray dest = call.array(Role.DEST);
     SymmetricArray source = call.array(Role.SOURCE);

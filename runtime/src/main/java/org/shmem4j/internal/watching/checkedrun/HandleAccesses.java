@@ -130,7 +130,7 @@ final class HandleAccesses {
     return switch (last) {
       case MemorySegment segment -> segment.byteSize();
       case Buffer buffer -> MemorySegment.ofBuffer(buffer).byteSize();
-      case Integer count -> (long) count * unit; // an index and the length of a Java array
+      case Integer count -> (long) count * unit; // the call takes an index and the length of a Java array
       case null, default -> otherwise;
     };
   }

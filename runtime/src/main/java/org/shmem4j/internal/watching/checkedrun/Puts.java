@@ -12,7 +12,7 @@ final class Puts {
   private final long from;
   private final Site site;
   private long to;
-  private long set; // what the only one sets its word to, or 0 if there are several
+  private long set; // what a single put sets its word to, or 0 if there are several
 
   Puts(long time, int target, long from, long bytes, long set, Site site) {
     this.time = time;

@@ -78,7 +78,7 @@ abstract class BruckAllgather extends FarCollective {
     return passPart();
   }
 
-  /** Waits for the leader's next part, and copies one that has come to this member's own table. */
+  /** Waits for the leader's next part, and copies a part that has come to this member's own table. */
   private boolean takePart(int index) {
     if (index > 0 && !inRoom) {
       MemorySegment.copy(channel.memory(), staging(0), table, partAt(index - 1), partBytes(index - 1));

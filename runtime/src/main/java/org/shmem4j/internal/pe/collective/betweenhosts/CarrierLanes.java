@@ -39,7 +39,7 @@ final class CarrierLanes {
       }
     }
     Arrays.sort(starts, 0, number);
-    int kept = 1; // one that starts at 0
+    int kept = 1; // the lane that starts at 0
     for (int i = 1; i < number && starts[i] < count; i++) {
       if (starts[i] != starts[kept - 1]) {
         starts[kept++] = starts[i];
@@ -64,7 +64,7 @@ final class CarrierLanes {
     return Math.min(hosts.members(host).length, mostCarriers);
   }
 
-  /** {@return the index among a host's members of the one that carries a lane} */
+  /** {@return the member of a host that carries a lane, as an index among the host's members} */
   int carrier(int host, int lane) {
     int carriers = carriers(host);
     int carrier = carriers - 1;

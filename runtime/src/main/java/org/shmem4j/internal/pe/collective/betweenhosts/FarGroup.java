@@ -51,7 +51,7 @@ public final class FarGroup extends GroupEnd {
   @SuppressWarnings("ArrayRecordComponent") // a message, never compared
   private record Question(int from, long number, long[] words) {}
 
-  private final ShortLock lock = new ShortLock(); // held while it sends, and listeners wait for it
+  private final ShortLock lock = new ShortLock(); // held during sends; listeners wait for it
   private final Transport transport;
   /** What the groups of the PE share. */
   final FarGroups groups;

@@ -113,7 +113,7 @@ final class FarReduce extends PiecewiseReduce {
     boolean whole = fits && bytes(count >> (levels - 1)) <= WHOLE_BYTES;
     int halved = halves ? levels - (whole ? 1 : 0) : 0;
     halving.keepWhole(halved);
-    rounds = levels + halved; // one at each level, and one to gather what it halved
+    rounds = levels + halved; // one at each level, and another to gather what a level halved
   }
 
   /** Joins the members of a pair: the second leaves the work to the first. */

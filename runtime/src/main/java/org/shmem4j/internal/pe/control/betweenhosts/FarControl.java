@@ -74,7 +74,7 @@ public final class FarControl {
       case WAIT -> deadlocks.answered(words);
       case ASK_DOING -> waits.asked(from);
       case DOING -> waits.answered(payload);
-      default -> {} // HELLO has only connected the two
+      default -> {} // HELLO has only connected the two PEs
     }
   }
 
