@@ -92,8 +92,7 @@ public final class Pe extends CallingPe implements Traced {
     if (far != null) {
       waiter.work().transport(engine.transport()::progress, engine.transport()::sleep);
       engine.transport().start(
-          // A peer that only waits for the others to leave still serves transfers; if it is lost, the transport reports
-          // that.
+          // A peer that only waits for the others to leave still serves transfers; the transport reports its loss.
           (done, pe) -> waiter.until(done::getAsBoolean, Call.TRANSFER, pe < 0 ? pe : Waiter.unwatched(pe)),
           far::lost, far::broken, watch(engine));
       far.watchNextHost();
