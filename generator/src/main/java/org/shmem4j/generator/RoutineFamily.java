@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  * @param collective whether every PE calls it
  * @param indexed the parameters with an index
  * @param local the parameter that may be a memory segment, or null
- * @param arrays whether it may be a Java array too, in the same class
+ * @param arrays whether that parameter may also be a Java array, in methods of the same class
  * @param locals the class of the forms with buffers, and of those with arrays if these are not in the same class, or
  *     null
  * @param doc what it does

@@ -95,7 +95,7 @@ final class AllocationWriter {
   }
 
   /**
-   * {@return the start of a call that allocates: of the handle's own method where it has one, which javac compiles
+   * {@return the start of a call that allocates: of the handle's own method if it has one, since javac compiles that
    * faster}
    */
   private String creation(TypeMirror handle) {

@@ -248,7 +248,7 @@ public final class CompilerView {
         && (isType(element.getSuperclass(), RuntimeNames.PLANE) || isType(element.getSuperclass(), RuntimeNames.CUBE));
   }
 
-  /** A type in the form of class files. */
+  /** The descriptor of a type, as in class files. */
   public ClassDesc described(TypeMirror type) {
     return switch (types.erasure(type)) {
       case ArrayType array -> described(array.getComponentType()).arrayType();

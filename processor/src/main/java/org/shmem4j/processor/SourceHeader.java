@@ -20,7 +20,7 @@ public final class SourceHeader {
   final TypeElement type;
   private final String packageName;
   private final boolean isMarked;
-  /** The warnings to suppress because the text uses something deprecated; ecj would warn about any that need not be. */
+  /** The warnings to suppress because the text uses something deprecated; ecj would warn about unnecessary ones. */
   private final Set<String> suppressed = new TreeSet<>();
 
   /** Prepares what all of these sources have in common; {@code named} are the other elements that they use. */

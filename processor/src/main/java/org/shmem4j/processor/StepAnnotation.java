@@ -16,7 +16,8 @@ import javax.lang.model.element.ExecutableElement;
  * @param to the state after the call; empty if it does not change
  * @param holds whether others wait for the object in that state
  * @param returns whether it gives back what a holding step has taken
- * @param ifTrue whether the transition happens only if the method returns true; if it holds, on one PE at a time
+ * @param ifTrue whether the transition happens only if the method returns true; that of a holding step does so on one
+ *     PE at a time
  * @param ends whether the object must not be passed to a routine from then on
  * @param reads whether from then on nothing may write the object or reach it from another PE
  * @param passes a state that any object may leave during the call

@@ -110,9 +110,10 @@
  * <p>Decisions, in docs/design/records: rooms-of-checks.md, tracked-objects.md, one-evaluator.md, errors-are-proofs.md,
  * followed-as-written.md, compiled-methods.md.
  *
- * <p>What is followed: the methods of the file itself, those of other files of the same compilation, lowered early for
- * it, and short ones in class files. What is not known makes a path uncertain, and nothing is reported there. A method
- * is followed for 500,000 steps ({@code Run.MAX_EFFORT}); beyond, a note says up to which line.
+ * <p>What is followed: the methods of the file itself, those of other files of the same compilation, which are lowered
+ * before their turn, and short ones in class files. What is not known makes a path uncertain, and nothing is reported
+ * there. A method is followed for 500,000 steps ({@code Run.MAX_EFFORT}); if it has more, a note says up to which line
+ * it was followed.
  *
  * <p>How a call that only some PEs make is found: a condition that depends on a PE's number makes a {@code Split}; one
  * that is the same on all PEs makes none. Where the sides of a split meet, {@code PartialCollectiveCheck} compares, in

@@ -24,7 +24,7 @@ public final class AgreementCheck {
 
   public static void check(Site site, int i) {
     boolean isOneSet = !site.routine().isActiveSet() || (!site.value(RoutineAnnotation.PE_START).differsBetweenPes()
-        && !site.value(RoutineAnnotation.LOG_PE_STRIDE).differsBetweenPes()); // as far as these two show
+        && !site.value(RoutineAnnotation.LOG_PE_STRIDE).differsBetweenPes()); // as far as start and stride show
     if (!mustAgree(site, i) || !isOneSet) {
       return;
     }

@@ -107,7 +107,7 @@ final class BufferChecks {
     return source == null ? null : source.length();
   }
 
-  /** {@return whether the caller may be alone in its team: in its own team, or in one of unknown size} */
+  /** {@return whether the caller may be the only PE of its team, whose size is 1 or unknown} */
   private static boolean mayBeOfOne(Site site) {
     Linear pes = site.pes();
     return pes != null && (pes.isConstant() ? pes.constant() == 1 : site.team() != null && pes.symbol() != null);

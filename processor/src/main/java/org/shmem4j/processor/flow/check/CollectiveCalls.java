@@ -25,7 +25,7 @@ public record CollectiveCalls(Run run, Typestates typestates, ThreadCheck thread
   public void add(LibraryCall call, TrackedObject team) {
     boolean isStarted = call.meaning().has("STARTS");
     if (isStarted && run.program.isNarrowed) {
-      return; // only PEs that are named somewhere make it
+      return; // only the members that the program names make the call
     }
     int at = call.meaning().index(RoutineAnnotation.TEAM);
     checkChosenTeam(call.name(), at < 0 ? call.receiver() : call.argument(at), call.place(), call.state());
@@ -59,7 +59,10 @@ public record CollectiveCalls(Run run, Typestates typestates, ThreadCheck thread
     }
   }
 
-  /** Checks a call on a team that each PE may have chosen by its number: who met where is then mostly unknown. */
+  /**
+   * Checks a call on a team that each PE may have chosen by its number: which PEs met in the call is then mostly
+   * unknown.
+   */
   public void checkChosenTeam(String name, Value team, TreePath place, State state) {
     TrackedObject object = team.object();
     boolean isChosen = team.from().contains(run.world.myPe());

@@ -49,8 +49,8 @@ public record FlagOrderCheck(Run run) {
   }
 
   /**
-   * Records the signal that a call sets, which must not be the one set by the call just before; forgets that one for
-   * any other call.
+   * Reports a call that sets the signal which the previous call has set. Records the signal that this call sets, or
+   * that it sets none.
    */
   private void noteSetSignal(Site site, int variable) {
     State state = site.state();

@@ -19,7 +19,7 @@ import org.shmem4j.processor.flow.value.Value;
  * and displacements for each PE, if the program spells these out.
  */
 public record JavaArrays(Run run) {
-  /** Checks a routine that takes a Java array, from some element on. */
+  /** Checks a routine that accesses a Java array from some element on. */
   public void checkRoutine(Site site) {
     int at = site.index(RoutineAnnotation.LOCAL);
     boolean isFrom = at >= 0 && at + 1 < site.size() && site.role(at + 1).equals("OTHER") && site.array(at) != null

@@ -15,7 +15,10 @@ import org.shmem4j.processor.flow.value.Value;
  */
 public record MixedAccessCheck(Run run) {
   private static final int MAX_ACCESSES = 16;
-  /** Plain accesses leave room for atomics, which are rarer and have to be known to find any mistake. */
+  /**
+   * The most plain accesses that are recorded: the rest of the room is for atomics, which are rarer, and without which
+   * no mistake is found.
+   */
   private static final int MAX_PLAIN_ACCESSES = 8;
 
   /** Checks a call of a routine. */

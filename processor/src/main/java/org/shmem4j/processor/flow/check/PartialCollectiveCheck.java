@@ -284,7 +284,7 @@ public record PartialCollectiveCheck(Run run) {
     return object != null && object.kind == TrackedObject.Kind.ARRAY && object.root.isAllocated();
   }
 
-  /** A number in a job of two PEs or more, as there must be if they diverged. */
+  /** A number in a job of at least two PEs: a single PE cannot diverge. */
   private Linear ofSeveral(Linear number) {
     Symbol pes = run.world.size().symbol();
     return pes == null ? number : number.replace(pes, Linear.of(Symbol.between(pes::toString, Linear.of(2), null)));

@@ -214,7 +214,9 @@ public record Typestates(Run run, UnfollowedTurns turns) {
     return ofArray;
   }
 
-  /** {@return whether two may be the same element: the arrays of two variables may be one, and so may two indices} */
+  /**
+   * {@return whether two may be the same element: two variables may hold the same array, and two indices may be equal}
+   */
   private static boolean mayBeSame(Typestate.Subject one, Typestate.Subject other) {
     if (one.index() == null || other.index() == null) {
       boolean isOfArrays =
@@ -236,7 +238,7 @@ public record Typestates(Run run, UnfollowedTurns turns) {
     }
   }
 
-  /** {@return whether threads other than its maker may use a work group: other threads read what a field holds} */
+  /** {@return whether threads other than the one that made it may use a work group, as they may if a field holds it} */
   private static boolean mayBeShared(TrackedObject object, State state) {
     return object.isOfThreads && (!object.size().isAtLeast(2) || state.values.entrySet().stream()
         .anyMatch(each -> each.getValue().object() == object && !State.isLocal(each.getKey())));
@@ -272,7 +274,7 @@ public record Typestates(Run run, UnfollowedTurns turns) {
 
   /**
    * Reports a method that returns holding something on one path and has given it back on another, if nothing else in
-   * the file gives back what others took. A method with a return value may tell its caller which.
+   * the file gives back what others took. A method with a return value may tell its caller which path it took.
    */
   public void checkReturns(Stream<Exit> exits, List<State> ends) {
     if (run.program.isGivenBackElsewhere() || exits.anyMatch(each -> each.value() != null)) {
@@ -283,7 +285,7 @@ public record Typestates(Run run, UnfollowedTurns turns) {
 
   /**
    * Reports an iteration of a loop that ends holding something on one path and has given it back on another. A variable
-   * from before the iteration may tell the next iteration which.
+   * from before the iteration may tell the next iteration which path was taken.
    */
   public void checkTurn(Statement turn, List<State> ends, Set<Object> variables) {
     if (!run.program.isGivenBackElsewhere()) {
@@ -330,9 +332,9 @@ public record Typestates(Run run, UnfollowedTurns turns) {
   }
 
   /**
-   * What a loop's last iteration leaves to be completed, such as updates: a loop that makes such calls exists for them,
-   * so they are assumed to be pending, perhaps, after the loop as well. A null state, one that no path reaches, leaves
-   * nothing.
+   * What the last iteration of a loop leaves to be completed, such as updates. A loop that makes such calls is there to
+   * make them, so they are assumed to be perhaps pending after the loop, too. A null state, which no path reaches,
+   * leaves nothing.
    */
   public List<Typestate> traffic(State last) {
     return last == null ? List.of() : last.typestates.keys().stream()

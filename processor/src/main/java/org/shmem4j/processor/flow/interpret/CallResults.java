@@ -19,7 +19,7 @@ import org.shmem4j.processor.flow.value.Value;
  * them.
  */
 record CallResults(Run run, InitialValues initialValues, Layouts layouts, ArrayViews views) {
-  /** The argument of an object that holds the team whose members made it. */
+  /** The name under which an object keeps the team whose members made it. */
   private static final String MEMBERS = "MEMBERS";
 
   /**

@@ -285,7 +285,7 @@ public final class Calls {
     }
   }
 
-  /** The result of a call, created as {@code fresh}: a computed number, or something that was looked up. */
+  /** The result of a call: a computed number, or {@code fresh} as something that was looked up. */
   private Value result(Expression.Invoke call, Value receiver, List<Value> arguments, Value fresh) {
     Value all = arguments.stream().reduce(receiver, Value::mix);
     if (!Foreign.isArithmetic(run.compiler, call.method())) {
@@ -355,7 +355,7 @@ public final class Calls {
     Procedure procedure = run.program.bodyToFollow(constructor);
     if (procedure != null && run.mayEnter(creation.place())) {
       enter(procedure, Value.of(made), arguments, creation, state);
-      boolean isAgain = isMadeWithin(procedure, creation); // then the parameters are those of the constructor around it
+      boolean isAgain = isMadeWithin(procedure, creation); // then the parameters have the outer call's values again
       List<Value> afterwards = procedure.parameters().stream()
           .map(each -> isAgain ? Value.UNKNOWN : state.values.getOrDefault(each, Value.UNKNOWN)).toList();
       fillRecord(made, constructor, afterwards, state);

@@ -77,7 +77,7 @@ final class Containers {
         && call.arguments().size() == 2;
   }
 
-  /** {@return whether the argument is the array of the elements} */
+  /** {@return whether the only argument of a call is the array that holds the elements} */
   private static boolean isOfArray(Expression.Invoke call) {
     return call.arguments().size() == 1 && call.method().isVarArgs();
   }

@@ -25,7 +25,7 @@ record Exchanges(Run run, LifetimeCheck lifetimeCheck) {
     }
   }
 
-  /** Records declared elements; which ones is unknown if the declaration has another form or is under a condition. */
+  /** Records the elements that a call declares; which ones is unknown if they are not a run, or under a condition. */
   private void declare(LibraryCall call) {
     boolean isKnown = run.conditions == 0;
     Linear first = isKnown ? call.argument(RoutineAnnotation.INDEX).number() : null;

@@ -295,7 +295,7 @@ public record Machine(Run run, Services services, Branching branching, Loops loo
       if (i == 0) {
         value = another;
       } else {
-        State stateOfValue = i == 1 ? before : null; // from then on it is one of several
+        State stateOfValue = i == 1 ? before : null; // after the second, the value is that of several paths
         value = State.either(value, stateOfValue, another, now, State.parting(before, now));
       }
       before = now;

@@ -43,7 +43,7 @@ public final class Services {
   final Repeats repeats = new Repeats(run, initialValues);
 
   public Services(Run run) {
-    this.run = run; // must come first: the other fields are made of it
+    this.run = run; // must come first: the other fields are made from it
     super();
   }
 }

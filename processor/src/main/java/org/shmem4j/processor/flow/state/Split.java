@@ -25,7 +25,7 @@ public final class Split {
       return calls;
     }
 
-    /** The side where its path meets one that did not come by the split, or null if its calls are unknown. */
+    /** This side after its path has met one that did not come by the split, or null if the calls are unknown. */
     Side met(Trace own, Trace joined) {
       if (own == joined) {
         return this;
@@ -55,7 +55,7 @@ public final class Split {
   /** The number of surrounding loops with unknown iteration counts. */
   public final int loops;
   /**
-   * 1 if PEs with higher numbers take side 0, or more iterations of a loop by it; -1 if those with lower ones do; 0 if
+   * 1 if PEs with higher numbers take side 0, or take it more often in a loop; -1 if PEs with lower numbers do; 0 if
    * unknown.
    */
   int way;
@@ -78,7 +78,7 @@ public final class Split {
   /**
    * Records which PEs take side 0; returns itself.
    *
-   * @param turns how many iterations a loop takes by side 0, or by how much a comparison holds, or null if unknown
+   * @param turns how often a loop takes side 0, or by how much a comparison holds, or null if unknown
    */
   public Split ofTurns(Linear turns) {
     way = turns == null || differs.size() > 1 ? 0 : turns.way(differs.iterator().next());

@@ -339,8 +339,8 @@ public final class State implements Symbol.Known {
   }
 
   /**
-   * A value that is one on one path and another on the other. If they differ, the result depends on what separated the
-   * PEs, except for what both read from memory: PEs may have told each other.
+   * A value that is {@code one} on one path and {@code other} on the other path. If they differ, the result depends on
+   * what separated the PEs, except for what both read from memory: PEs may have told each other.
    *
    * @param one the value on one path
    * @param stateOfOne the state of that path, or null if the value is that of several

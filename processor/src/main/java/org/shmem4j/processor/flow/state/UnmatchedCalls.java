@@ -23,8 +23,8 @@ import org.shmem4j.processor.CompilerView;
 public record UnmatchedCalls(Object run, List<TreePath> places, Split split, int side, boolean isLoop,
     List<Trace.Collective> more, Set<Trace.MeetingPoint> made, Trace after, Runnable report) {
   /**
-   * Reports those of a whole file that no others can make up for; those that are part of a caller's are left to the
-   * caller.
+   * Reports the calls of a whole file that no others can make up for. Calls that were also found by following a caller
+   * are reported only there.
    */
   public static void report(List<UnmatchedCalls> all) {
     List<UnmatchedCalls> outermost =
@@ -44,13 +44,13 @@ public record UnmatchedCalls(Object run, List<TreePath> places, Split split, int
     return callers > 0 && places.subList(callers, places.size()).equals(other.places);
   }
 
-  /** {@return whether it repeats another one, in another iteration or on another path} */
+  /** {@return whether these calls repeat the others, in another iteration or on another path} */
   boolean isAgain(UnmatchedCalls other) {
     return places.equals(other.places) && side == other.side && split.way == other.split.way && made.equals(other.made);
   }
 
   /**
-   * {@return whether the PEs that lack another one's calls make these instead}
+   * {@return whether the PEs that do not make the other calls may make these instead}
    * Within one method nothing else may come between the two; methods of an object may be called one after the other.
    */
   private boolean mayMakeUpFor(UnmatchedCalls other) {
@@ -63,7 +63,10 @@ public record UnmatchedCalls(Object run, List<TreePath> places, Split split, int
     return isOfObject() && other.isOfObject();
   }
 
-  /** {@return whether it is made in an object's own method, whose other methods may be called before or after} */
+  /**
+   * {@return whether these calls are made in an instance method, so that other methods of the object may be called
+   * before or after it}
+   */
   private boolean isOfObject() {
     return places.size() == 1 && CompilerView.enclosing(places.getFirst()) instanceof MethodTree method
         && !method.getModifiers().getFlags().contains(Modifier.STATIC);
@@ -73,7 +76,7 @@ public record UnmatchedCalls(Object run, List<TreePath> places, Split split, int
   private boolean areOfSamePes(UnmatchedCalls other) {
     int ways = split.way * other.split.way * (side == other.side ? 1 : -1);
     if (ways != 0) {
-      return ways > 0; // by those of higher numbers, or of lower ones
+      return ways > 0; // PEs with higher numbers make both, or PEs with lower numbers do
     }
     if (places.equals(other.places) || (isOfOnePe() && other.isOfOnePe())) {
       return true;
@@ -91,7 +94,10 @@ public record UnmatchedCalls(Object run, List<TreePath> places, Split split, int
     return split.condition.getLeaf().toString();
   }
 
-  /** {@return whether no other calls of the same PEs lie in between, if it comes after the others} */
+  /**
+   * {@return false if these calls come after the others, and a different collective of one of their teams lies in
+   * between; otherwise true}
+   */
   private boolean mayFollow(UnmatchedCalls other) {
     List<Trace.Collective> between = split.start.since(other.after);
     return between == null || between.stream().allMatch(each -> mayLieBetween(each, other));

@@ -70,8 +70,8 @@ public record Value(Linear number, Boolean truth, TrackedObject object, Set<Symb
 
   /**
    * A number computed from two values, null if it is unknown. What differs only by symbols that have canceled out is
-   * the same on all PEs; what differs by several that come from the same PE's number may be, like the difference of two
-   * bounds.
+   * the same on all PEs; what differs by several that come from the same PE's number may be the same, like the
+   * difference of two bounds.
    */
   public static Value computed(Linear number, Value left, Value right) {
     Value value = mix(left, right);
