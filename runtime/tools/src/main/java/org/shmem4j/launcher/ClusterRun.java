@@ -22,7 +22,7 @@ final class ClusterRun {
     return run(given, new LauncherParent());
   }
 
-  /** Does the same with a given parent. */
+  /** Runs the launcher with a given parent, or prints its command. */
   static int run(RunOptions given, LauncherParent parent) throws InterruptedException {
     if (given.cluster().hosts() != null && !given.cluster().dryRun()) {
       UnknownHosts.refuse(given.cluster().hosts());

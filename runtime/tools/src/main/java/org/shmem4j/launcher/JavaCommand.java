@@ -64,12 +64,12 @@ record JavaCommand(List<String> flags, JavaArguments given, StartCache cache) {
     return new JavaCommand(command, completed, cache);
   }
 
-  /** {@return the same without a start cache} */
+  /** {@return this command without a start cache} */
   JavaCommand withoutCache() {
     return new JavaCommand(flags, given, null);
   }
 
-  /** {@return its words} */
+  /** {@return the words of the command} */
   List<String> words() {
     List<String> words = new ArrayList<>(flags);
     if (cache != null) {
@@ -79,7 +79,7 @@ record JavaCommand(List<String> flags, JavaArguments given, StartCache cache) {
     return words;
   }
 
-  /** {@return its words for a PE that the user may have asked to wait for a debugger} */
+  /** {@return the words of the command for a PE that the user may have asked to wait for a debugger} */
   List<String> words(int pe, RunOptions options) {
     List<String> words = words();
     if (pe == options.debugPe()) {

@@ -160,13 +160,13 @@ record JavaShare(int pes, int cores) {
     return "-XX:" + flag + "=" + Math.round(percent * 1e4) / 1e4; // a formatter would load the locale's data
   }
 
-  /** Computes it as the JVM does from its cores. */
+  /** Computes the number of garbage collection threads as the JVM does, from its cores. */
   private static int collectorThreads(int share) {
     final int most = 8;
     return share <= most ? share : most + (share - most) * 5 / 8;
   }
 
-  /** Computes it as the JVM does from its cores. */
+  /** Computes the number of compiler threads as the JVM does, from its cores. */
   private static int compilerThreads(int share) {
     int log = 31 - Integer.numberOfLeadingZeros(share);
     int logLog = 31 - Integer.numberOfLeadingZeros(Math.max(1, log));

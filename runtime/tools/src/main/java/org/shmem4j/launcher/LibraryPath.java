@@ -71,8 +71,8 @@ final class LibraryPath {
   }
 
   /**
-   * The first entry that contains a file, if it is a jar; a folder that comes before it must remain the one that is
-   * used.
+   * The first entry that contains a file if that entry is a jar, otherwise none: a folder that comes before all jars
+   * must stay in use.
    */
   private static Optional<Path> jarWith(String name, List<Path> entries) {
     return entries.stream()

@@ -72,7 +72,7 @@ final class RunningJobs implements AutoCloseable {
     }
   }
 
-  /** Opens the memory through any of the processes; a file that only has such a name is reported in a line. */
+  /** Opens the memory through any of the processes; a file that is only named like the memory of a job is reported. */
   private static Optional<HostMemory> open(List<OpenFile> files) {
     for (OpenFile file : files) {
       try {

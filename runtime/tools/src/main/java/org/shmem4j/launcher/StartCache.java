@@ -146,7 +146,7 @@ record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
     return Long.toHexString((sum.getValue() << 32) | Integer.toUnsignedLong(text.hashCode()));
   }
 
-  /** {@return java's options with which a PE uses it} */
+  /** {@return java's options with which a PE uses the cache} */
   List<String> options() {
     return Stream.of(List.of("-XX:AOTCache=" + file.path()), PLACE, SILENCE).flatMap(List::stream).toList();
   }
@@ -194,7 +194,7 @@ record StartCache(CacheFile file, List<Path> jars, boolean isWanted) {
     }
   }
 
-  /** {@return whether there is no such file, and it could be made} */
+  /** {@return whether a cache is missing or damaged, and could be made} */
   private static boolean isNeeded(CacheFile cache) {
     boolean isRefused = Files.exists(cache.folder()) && !Account.trusts(cache.folder());
     return !cache.isSound() && !isRefused && !cache.hasFailedLately() && canBeIn(cache.folder());

@@ -128,7 +128,7 @@ final class ActiveMessages {
           }
           sending.done = true;
         } finally {
-          Reference.reachabilityFence(from); // even if nobody waits any more
+          Reference.reachabilityFence(from); // UCX reads it until then, even if nobody waits any more
         }
       });
       return sending;

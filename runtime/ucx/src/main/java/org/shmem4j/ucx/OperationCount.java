@@ -37,7 +37,7 @@ final class OperationCount {
     return completed.get() < started.get();
   }
 
-  /** {@return whether there are such operations before the last fence} */
+  /** {@return whether operations before the last fence may still be incomplete} */
   boolean areFenced() {
     return completed.get() < fenced.get();
   }

@@ -277,7 +277,7 @@ final class UcxContext implements FarContext {
             landed.run();
             count(left);
           } finally {
-            Reference.reachabilityFence(target); // even if nobody waits any more
+            Reference.reachabilityFence(target); // UCX writes it until then, even if nobody waits any more
           }
         });
   }

@@ -115,7 +115,7 @@ final class Access {
   }
 
   /**
-   * {@return whether a PE with this clock knows that this data has arrived only from the signal that it was put with}
+   * {@return whether nothing but the signal that this data was put with tells a PE with this clock that it has arrived}
    */
   boolean isToldBySignal(VectorClock clock) {
     return delivery != null && !is(AccessFlags.SIGNAL) && clock.moment(pe) < done && !isFencedFor(clock);

@@ -124,7 +124,7 @@ final class Released {
     told = all;
   }
 
-  /** {@return what everybody who sees it knows, or null if that is nothing} */
+  /** {@return what every PE that sees the word learns, or null if that is nothing} */
   private VectorClock known() {
     for (Release each : told) {
       if (known == null) {
@@ -138,8 +138,8 @@ final class Released {
   }
 
   /**
-   * {@return what a PE learns for which the word could as well be smaller by {@code slack}, or null if it learns
-   * nothing}
+   * {@return what a PE learns from the word if a value smaller by {@code slack} would have been enough for it, or null
+   * if it learns nothing}
    */
   VectorClock seen(long slack) {
     if (parts.isEmpty()) {

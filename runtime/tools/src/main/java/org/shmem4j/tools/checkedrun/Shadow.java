@@ -50,7 +50,7 @@ final class Shadow {
   private final TreeMap<Long, ByteRange> runs = new TreeMap<>();
   private final int mostAccesses;
   private boolean forgot;
-  private boolean forgotAny; // including what can no longer matter
+  private boolean forgotAny; // even if it could no longer matter
   private int runsAfterTidying;
 
   /**

@@ -10,7 +10,7 @@ final class WrongRecord extends RuntimeException {
   private final int pe;
 
   /**
-   * Creates it.
+   * Creates the exception.
    *
    * @param pe the PE whose record it is
    * @param why the rule that it breaks, and the value that breaks it

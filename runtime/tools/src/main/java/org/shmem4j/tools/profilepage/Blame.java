@@ -77,7 +77,7 @@ final class Blame {
     culprits.values().forEach(Culprit::divide);
   }
 
-  /** {@return the same time divided into pieces, in nanoseconds} */
+  /** {@return the time for which PEs waited for others, divided into pieces, in nanoseconds} */
   Map<Piece, Double> pieces() {
     return pieces;
   }

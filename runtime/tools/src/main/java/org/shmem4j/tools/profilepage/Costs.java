@@ -73,7 +73,7 @@ final class Costs {
     return times;
   }
 
-  /** {@return the same time in cells} */
+  /** {@return the time of all PEs in cells} */
   Cells cells() {
     return cells;
   }

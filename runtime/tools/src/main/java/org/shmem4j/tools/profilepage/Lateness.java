@@ -22,7 +22,7 @@ final class Lateness {
       this.members = members;
     }
 
-    /** {@return those of the whole run} */
+    /** {@return the collectives of the whole run} */
     Part all() {
       Part all = new Part();
       for (Part part : parts.values()) {

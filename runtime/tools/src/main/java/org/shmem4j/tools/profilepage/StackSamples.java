@@ -74,7 +74,7 @@ final class StackSamples {
     return all == 0 ? 0 : covered * count / all;
   }
 
-  /** {@return the square of the standard error of that time} */
+  /** {@return the square of the standard error of the time that a number of samples stands for} */
   double variance(int count) {
     if (all == 0) {
       return 0;

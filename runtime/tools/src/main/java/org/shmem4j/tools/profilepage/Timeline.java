@@ -34,7 +34,7 @@ final class Timeline {
     return (end - start) / 1e9;
   }
 
-  /** Writes both parts. */
+  /** Writes the shares and the longest events. */
   void write(Json json, Map<Place, Integer> places, Map<String, Integer> teams, List<String> calls) {
     json.name("bins").value(BINS);
     json.name("shares").open('[');
