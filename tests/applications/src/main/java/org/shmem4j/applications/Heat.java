@@ -86,7 +86,7 @@ public final class Heat {
     return change;
   }
 
-  /** Uses vectors: compiled scalar code would have to write each element before it reads the next ones. */
+  /** Computes a row by vectors: compiled scalar code would have to write each element before it reads the next ones. */
   private double row(long row) {
     MemorySegment from = now.segment();
     MemorySegment to = then.segment();

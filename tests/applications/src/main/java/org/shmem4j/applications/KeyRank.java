@@ -154,7 +154,7 @@ public final class KeyRank {
     return (int) total;
   }
 
-  /** The first key of the buckets of a PE and those after it. */
+  /** The least key in the buckets of a PE, or of the next PE that has buckets. */
   private int firstKey(int pe) {
     int b = 0;
     while (b < BUCKETS && owner[b] < pe) {

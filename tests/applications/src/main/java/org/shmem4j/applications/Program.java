@@ -4,7 +4,7 @@ package org.shmem4j.applications;
 @FunctionalInterface
 interface Program {
   /**
-   * Runs it.
+   * Runs the code.
    *
    * @param run this PE's run
    */

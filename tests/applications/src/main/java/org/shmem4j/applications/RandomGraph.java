@@ -33,7 +33,7 @@ final class RandomGraph {
     }
   }
 
-  /** Some vertices have many more edges than others. */
+  /** {@return where an edge starts; some vertices have many more edges than others} */
   private int from(long edge) {
     double skewed = Random.unit(Random.mix(2 * edge));
     return (int) (skewed * skewed * vertices);

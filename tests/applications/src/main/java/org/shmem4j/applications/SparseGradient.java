@@ -71,7 +71,7 @@ public final class SparseGradient {
     run.result("norm", run.sum(square(x)));
   }
 
-  /** Each row has the same distances to its nonzeros, in both directions: the matrix is symmetric. */
+  /** Builds the rows: each has nonzeros at the same distances in both directions, so that the matrix is symmetric. */
   private void build() {
     int at = 0;
     for (int i = 0; i < rows; i++) {

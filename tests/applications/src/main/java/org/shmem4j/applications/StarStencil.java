@@ -84,7 +84,7 @@ public final class StarStencil {
     }
   }
 
-  /** Uses vectors: compiled scalar code would have to write each element before it reads the next ones. */
+  /** Computes a row by vectors: compiled scalar code would have to write each element before it reads the next ones. */
   private void applyRow(MemorySegment in, int from, int to) {
     int j = RADIUS;
     for (; j <= n - RADIUS - SPECIES.length(); j += SPECIES.length()) {

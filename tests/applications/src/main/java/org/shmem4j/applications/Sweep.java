@@ -96,8 +96,8 @@ public final class Sweep {
   }
 
   /**
-   * Values that the next element needs stay in local variables: if they were read back, each read would wait for the
-   * store before it.
+   * Sweeps over a row. Values that the next element needs stay in local variables: if they were read back, each read
+   * would wait for the store before it.
    */
   private void sweepRow(long row) {
     double left = grid.get(row);
@@ -110,7 +110,7 @@ public final class Sweep {
     }
   }
 
-  /** The corner goes back to the start, negated, so that values do not grow forever. */
+  /** Puts the corner, negated, to the first element on PE 0, so that values do not grow forever. */
   private void closeCircle(int iteration) {
     if (me == pes - 1) {
       doubleP(grid, 1, -corner(), 0);

@@ -82,7 +82,7 @@ public final class Transpose {
     run.result("error", run.sum(error));
   }
 
-  /** The block of this PE's columns that becomes a part of another's, transposed. */
+  /** Packs the block of this PE's columns that becomes a part of another PE's columns, transposed. */
   private void pack(int pe) {
     for (int jt = 0; jt < columns; jt += TILE) {
       for (int it = 0; it < columns; it += TILE) {

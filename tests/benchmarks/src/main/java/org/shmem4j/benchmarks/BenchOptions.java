@@ -109,7 +109,7 @@ final class BenchOptions {
   static BenchOptions parse(List<String> arguments) {
     BenchOptions options = new BenchOptions();
     if (arguments.contains(SHORT)) {
-      options.beBrief(); // first, since other options change it
+      options.beBrief(); // first, since other options change what this sets
     }
     CommandLine line = new CommandLine(arguments);
     while (line.next()) {

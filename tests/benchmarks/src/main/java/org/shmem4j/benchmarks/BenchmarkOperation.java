@@ -99,7 +99,7 @@ record BenchmarkOperation(BenchmarkRoutine routine, String type, String operatio
     return sizes(least, most, 8);
   }
 
-  /** The same with a different step from one size to the next. */
+  /** The sizes that it is measured with, each the given step times the one before. */
   long[] sizes(long least, long most, int step) {
     return switch (routine.sizes()) {
       case NONE -> new long[] {0};

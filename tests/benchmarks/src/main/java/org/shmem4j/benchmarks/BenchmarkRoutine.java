@@ -25,7 +25,7 @@ enum BenchmarkRoutine {
   GET_BANDWIDTH(Sizes.ALL),
   /** Computing and meeting in turn; the time of the meeting. */
   COMPUTE_BARRIER(Sizes.MICROS),
-  /** Computing, putting 8 KiB to each and meeting, in turn; the time of the calls. */
+  /** Computing, putting 8 KiB to each PE and meeting, in turn; the time of the calls. */
   COMPUTE_PUT_BARRIER(Sizes.MICROS),
   /** Random words of all PEs, by every PE: one by one, in a session, or together. */
   SINGLE_ADDS(Sizes.TABLE),
@@ -34,20 +34,20 @@ enum BenchmarkRoutine {
   UPDATES(Sizes.TABLE),
   FETCHES(Sizes.TABLE),
   MAILBOX(Sizes.TABLE),
-  /** Two thousand such updates: gathered, put to each PE, and applied after a barrier. */
+  /** Two thousand updates of random words: gathered, put to each PE, and applied after a barrier. */
   UPDATES_BY_HAND(Sizes.TABLE),
   /** Turns in which PEs in a row give each other their edges: by an exchange, and by hand. */
   EDGE(Sizes.EDGE),
   EDGE_BY_HAND(Sizes.EDGE),
-  /** The same in a program that writes its edges before each turn, and reads its ghosts after it. */
+  /** Turns of PEs in a row, in a program that writes its edges before each turn and reads its ghosts after it. */
   EDGE_USED(Sizes.EDGE),
   EDGE_USED_BY_HAND(Sizes.EDGE),
-  /** The same with PEs in a grid, whose edges are rows and columns. */
+  /** Turns of PEs in a grid, whose edges are rows and columns. */
   GRID(Sizes.EDGE),
   GRID_BY_HAND(Sizes.EDGE),
   GRID_USED(Sizes.EDGE),
   GRID_USED_BY_HAND(Sizes.EDGE),
-  /** The same with PEs in a row and elements that are listed. */
+  /** Turns of PEs in a row that give each other listed elements. */
   LIST(Sizes.EDGE),
   LIST_BY_HAND(Sizes.EDGE),
   LIST_USED(Sizes.EDGE),

@@ -42,7 +42,7 @@ final class Contestant implements AutoCloseable {
     this(launch, directory, processes, ANSWER);
   }
 
-  /** The same for tests, with a different time within which a peer must answer. */
+  /** Starts a contestant for tests, with a different time within which a peer must answer. */
   Contestant(Launch launch, Path directory, int processes, Duration patience) throws IOException, InterruptedException {
     this.patience = patience;
     this.name = launch.name();
@@ -161,7 +161,7 @@ final class Contestant implements AutoCloseable {
     return answer;
   }
 
-  /** The others can be compared without a peer, but not without ourselves. */
+  /** Drops a peer, since the others can be compared without it; throws for any other contestant. */
   private double lost(String how) throws IOException {
     BenchException failure = failure(how);
     if (!compared) {

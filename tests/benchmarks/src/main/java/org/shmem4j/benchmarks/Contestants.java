@@ -19,7 +19,6 @@ final class Contestants implements AutoCloseable {
   private static final List<String> SOURCES =
       List.of("bench.c", "irregular.h", "neighbors.h", "lib_openshmem.h", "lib_mpi.h", "lib_memory.h");
 
-  // Then warm-up ends in compiled code, even where others load the machine.
   private static final String WORKER = "org.shmem4j.benchmarks.worker.Worker";
   private static final String BARE_WORKER = "org.shmem4j.ucx.BareWorker";
 
@@ -31,6 +30,7 @@ final class Contestants implements AutoCloseable {
   /** Two squares of 4,096 doubles with a border. */
   private static final long GRID_HEAP_BYTES = 320 << 20;
 
+  // So that warm-up ends in compiled code, even if other programs load the machine.
   private static final String COMPILE_AT_ONCE = "-XX:-BackgroundCompilation";
 
   private final BenchOptions options;

@@ -95,7 +95,7 @@ final class Measurement {
     return times;
   }
 
-  /** Whole jobs; the first of each only fills the caches of the machine. */
+  /** Times whole jobs; the first job of each contestant only fills the caches of the machine. */
   private Map<Contestant, double[]> hello(ProgressLine progress) throws IOException, InterruptedException {
     Map<Contestant, double[]> times = new LinkedHashMap<>();
     contestants.forEach(contestant -> times.put(contestant, new double[options.batches]));
@@ -114,12 +114,15 @@ final class Measurement {
   private static Cell cell(
       BenchmarkOperation operation, long bytes, Map<Contestant, double[]> times, double others) {
     Map<Contestant, Samples> samples = new LinkedHashMap<>();
-    times.values().removeIf(values -> DoubleStream.of(values).anyMatch(Double::isNaN)); // of one that has ended
+    times.values().removeIf(values -> DoubleStream.of(values).anyMatch(Double::isNaN)); // a contestant that has ended
     times.forEach((contestant, values) -> samples.put(contestant, new Samples(values)));
     return new Cell(operation, bytes, samples, others);
   }
 
-  /** Every size may run different code, and compiling one disturbs the next: all are compiled before any counts. */
+  /**
+   * Warms up all sizes of an operation before any counts: each may run different code, and compiling one size would
+   * disturb the next.
+   */
   private void warmUpKind(BenchmarkOperation operation, ProgressLine progress) {
     long warmUpBytes = Math.max(options.leastBytes, Math.min(options.mostBytes, WARM_UP_OF_KIND_BYTES));
     long nanos = warmRoutine.isEmpty() ? FIRST_WARM_UP_NANOS : WARM_UP_OF_KIND_NANOS;

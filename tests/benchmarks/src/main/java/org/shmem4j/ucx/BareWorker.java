@@ -200,7 +200,7 @@ public final class BareWorker {
     LONG.setOpaque(memory, FLAG, 0L);
   }
 
-  /** PE 1 answers what PE 0 asks while it waits here. */
+  /** Lets PEs 0 and 1 meet; PE 1, while it waits here, answers what PE 0 asks. */
   private void meet() {
     if (me == 0) {
       ping();

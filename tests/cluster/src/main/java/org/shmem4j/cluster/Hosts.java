@@ -120,10 +120,10 @@ public final class Hosts implements AutoCloseable {
   }
 
   /**
-   * Lets everything between a host and the others vanish, of which no system learns.
+   * Lets everything that a host and the others send each other vanish, without any of their systems noticing.
    *
    * @param host its number, from 1 on
-   * @param on whether to
+   * @param on whether it vanishes from now on
    */
   public void silence(int host, boolean on) {
     script("silence", name, "h" + host, on ? "on" : "off");

@@ -47,13 +47,13 @@ public final class Slurm implements AutoCloseable {
     this.directory = directory;
   }
 
-  /** {@return whether it is installed} */
+  /** {@return whether Slurm is installed} */
   public static boolean isInstalled() {
     return Hosts.isInstalled("slurmctld") && Hosts.isInstalled("slurmd") && Hosts.isInstalled("srun");
   }
 
   /**
-   * Starts it on the first two hosts.
+   * Starts Slurm on the first two hosts.
    *
    * @param hosts the hosts
    * @param directory where it keeps its files

@@ -77,7 +77,7 @@ final class AtomicTrial extends OneSidedTrial {
   private Object value(int pe, int time) {
     boolean bitwise = operation.endsWith("and") || operation.endsWith("or");
     if (together && bitwise && !operation.endsWith("xor")) {
-      // Each changes one bit, so that a lost one is seen.
+      // Each operation changes one bit, so that a lost one is seen.
       int bit = (pe * TIMES + time) % (type.bytes() * Byte.SIZE);
       Object one = numbers.combine(Op.SUM, BigInteger.ONE.shiftLeft(bit), BigInteger.ZERO);
       return operation.endsWith("and") ? numbers.combine(Op.XOR, one, BigInteger.ONE.negate()) : one;

@@ -117,7 +117,10 @@ final class CollectiveTrial {
     }
   }
 
-  /** The others may still be in the same call; the error here says more than that they cannot go on. */
+  /**
+   * Meets the others after an error. They may still be in the call; that they cannot go on is less telling than the
+   * error.
+   */
   private void meetAfter(AssertionError error) {
     try {
       shmem.barrierAll();
@@ -152,7 +155,7 @@ final class CollectiveTrial {
     }
   }
 
-  /** Counts of elements and places also fit into Java's int. */
+  /** An argument of the call; numbers are converted for methods that take them as ints. */
   private Object argument(Parameter parameter) {
     Object argument = argumentByName(parameter);
     return parameter.getType() == int[].class && argument instanceof long[] numbers

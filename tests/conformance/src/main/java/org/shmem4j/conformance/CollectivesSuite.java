@@ -47,8 +47,8 @@ public final class CollectivesSuite implements ShmemBody {
       if (!possible || !collective.toString().contains(wanted)) {
         continue;
       }
-      // Methods share their code with many others: unless asked for all, each is tried on one group, and each group by
-      // many.
+      // Methods share their code with many others, so unless all groups are asked for, each method is tried on one
+      // group, and each group by many methods.
       int chosen = turn++ % fitting.size();
       for (TrialGroup group : full ? fitting : List.of(fitting.get(chosen))) {
         trials(shmem, buffers, collective, group);

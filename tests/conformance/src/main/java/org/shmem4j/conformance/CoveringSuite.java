@@ -45,7 +45,7 @@ public final class CoveringSuite implements ShmemBody {
     tally.finish(shmem);
   }
 
-  /** PEs that had chosen different trials would wait for each other forever. */
+  /** Checks that all PEs have chosen the same trials: otherwise they would wait for each other forever. */
   private static void agree(Shmem shmem, CoveringDesign... designs) {
     SymmetricLongs chosen = shmem.allocate(SymmetricLongs.TYPE, 1);
     List<Integer> hashes = Stream.of(designs).map(CoveringDesign::trials).flatMap(Collection::stream)

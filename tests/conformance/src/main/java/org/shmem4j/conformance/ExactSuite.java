@@ -99,7 +99,7 @@ public final class ExactSuite implements ShmemBody {
     }
   }
 
-  /** The same numbers on every PE. */
+  /** Makes an array of numbers, the same on every PE. */
   static SymmetricArray numbers(Shmem shmem, HandleType<?> type, int count, int spread, int seed) {
     SymmetricArray array = shmem.allocate(type, count);
     Random random = new Random(seed);

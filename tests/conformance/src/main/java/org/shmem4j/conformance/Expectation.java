@@ -69,7 +69,7 @@ final class Expectation {
         : kind == Kind.SCATTERV ? scatteredPosition(index) : index;
   }
 
-  /** The root of a scatterv keeps its pieces apart if it passes displacements. */
+  /** The position of an element in a scatterv's source, whose pieces are apart if the call has displacements. */
   private long scatteredPosition(long index) {
     int member = pieceOf(index);
     long[] starts = starts(count, group.size());

@@ -59,7 +59,7 @@ final class Floats implements PlainArithmetic {
     };
   }
 
-  /** The sign of a zero in a complex product. */
+  /** {@return whether it is a complex product with a zero, whose sign depends on the pairs} */
   @Override
   public boolean dependsOnPairs(Op op, Object result) {
     double[] parts = (double[]) result;

@@ -38,7 +38,7 @@ final class LayoutTrial {
   private final Shmem shmem;
   private final GeneratedMethod method;
   private final String kind;
-  // Of reductions.
+  // The operation of a reduction.
   private final String op;
   private final TrialGroup group;
   private final Map<HandleType<?>, SymmetricArray[]> arrays;
@@ -49,7 +49,7 @@ final class LayoutTrial {
   private final int me;
   private final int root;
   private int numbers;
-  // Of each member: where it takes, and what it gives; of alltoallw for each peer.
+  // The layouts of each member, in which it takes and gives; in an alltoallw, those for each peer.
   private LayoutModel<?>[][] dests;
   private LayoutModel<?>[][] sources;
   private HandleType<?>[] destTypes;
@@ -142,7 +142,7 @@ final class LayoutTrial {
     }
   }
 
-  /** The layouts that a member has for its peers follow each other. */
+  /** Moves the layouts that a member has for its peers, so that they follow each other. */
   private void separate() {
     for (int i = 0; i < size; i++) {
       long at = 0;

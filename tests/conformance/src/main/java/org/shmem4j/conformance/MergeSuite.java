@@ -46,7 +46,7 @@ public final class MergeSuite implements ShmemBody {
     tally.count("too long", () -> tooLong(team, room));
   }
 
-  /** The result of the merge shows which pairs were merged. */
+  /** Checks the order of merges: each puts its pair in brackets, so that the result shows which pairs were merged. */
   private static void order(Team team, SymmetricBytes room) {
     BinaryOperator<byte[]> inBrackets = (left, right) -> text("(" + text(left) + text(right) + ")");
     String expected = tree(0, team.nPes());
@@ -89,7 +89,9 @@ public final class MergeSuite implements ShmemBody {
     return both;
   }
 
-  /** All PEs refuse runs that are too long, whether a PE gives or a merge makes them, and go on. */
+  /**
+   * Checks that all PEs refuse runs that are too long, whether a PE gives or a merge makes them, and that they go on.
+   */
   @SuppressWarnings("shmem-argument-differs") // rooms of different lengths are to be refused
   private static void tooLong(Team team, SymmetricBytes room) {
     int last = team.nPes() - 1;

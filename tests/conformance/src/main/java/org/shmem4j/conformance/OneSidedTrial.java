@@ -50,7 +50,10 @@ abstract class OneSidedTrial {
     check();
   }
 
-  /** The others may still be in the same call; the error here says more than that they cannot go on. */
+  /**
+   * Meets the others after an error. They may still be in the call; that they cannot go on is less telling than the
+   * error.
+   */
   private void meetAfter(AssertionError error) {
     try {
       route.shmem().barrierAll();

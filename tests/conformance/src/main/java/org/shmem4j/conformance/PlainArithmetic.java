@@ -35,7 +35,7 @@ interface PlainArithmetic {
 
   boolean isAt(MemorySegment memory, long at, Object value);
 
-  /** Bitwise operations see integers, whatever the type. */
+  /** {@return the arithmetic of a type; for bitwise operations that of integers, whatever the type} */
   static PlainArithmetic of(TypeRow row, Op op) {
     if (op != null && op.isBitwise()) {
       return new Integers(row.bytes(), false);

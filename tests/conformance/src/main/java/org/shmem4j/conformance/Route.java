@@ -35,7 +35,7 @@ record Route(Shmem shmem, Context context, boolean reversed) {
     return (shmem.myPe() + shmem.nPes() - 1) % shmem.nPes();
   }
 
-  /** The number of a PE of the world in calls. */
+  /** The number by which calls name a PE of the world. */
   int number(int pe) {
     return reversed ? shmem.nPes() - 1 - pe : pe;
   }

@@ -32,7 +32,7 @@ import org.shmem4j.api.SymmetricUnsignedLongs;
  */
 public final class SharedFileSuite implements ShmemBody {
   private static final int COUNT = 100_003;
-  /** Views need no alignment. */
+  /** The offset of the views, odd since they need no alignment. */
   private static final int OFFSET = 5;
 
   private final Tally tally = new Tally("shared files");
@@ -163,7 +163,7 @@ public final class SharedFileSuite implements ShmemBody {
     shmem.barrierAll();
   }
 
-  /** All PEs get an exception, whichever of them has a different file or none, and go on. */
+  /** Checks that all PEs get an exception, whichever of them has a different file or none, and that they go on. */
   private static void differing(Shmem shmem, Path folder, Path path) {
     Path other = folder.resolve("other");
     Path shorter = folder.resolve("shorter");
@@ -203,7 +203,7 @@ public final class SharedFileSuite implements ShmemBody {
   }
 
   /**
-   * Runs it.
+   * Runs as one PE of a job.
    *
    * @param arguments none
    */

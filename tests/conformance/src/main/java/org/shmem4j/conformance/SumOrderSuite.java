@@ -84,7 +84,10 @@ public final class SumOrderSuite implements ShmemBody {
     }
   }
 
-  /** The first hosts form pairs, so that a power of two units remain; then neighbors are added, again and again. */
+  /**
+   * The expected sum. The first hosts are added in pairs, so that the number of summands becomes a power of two; then
+   * neighbors are added, again and again.
+   */
   private static double sum(List<List<Integer>> hosts, int index) {
     List<Double> ofHosts = hosts.stream()
         .map(pes -> pes.stream().map(pe -> value(pe, index)).reduce(Double::sum).orElseThrow()).toList();

@@ -50,16 +50,19 @@ final class TransferTrial extends OneSidedTrial {
     this.sourcePlaces = new Places(first("source"), spaced(2, 3) ? block + 1 : block, block);
   }
 
-  /** Of four variants, two have a side spaced: both sides, one or the other, none. */
+  /**
+   * {@return whether a side is spaced, as it is in two of four variants: these space both sides, one, the other, or
+   * none}
+   */
   private boolean spaced(int one, int other) {
     return method.hasParameter("dst") && (variant % 4 == one || variant % 4 == other);
   }
 
-  /** Where the elements start for which a call passes an index. */
+  /** Where the elements of a side start: not at 0 if the call can name another start. */
   private int first(String side) {
     Parameter parameter = method.parameter(side);
     if (parameter == null) {
-      return 17 + variant % 16; // chooses a value
+      return 17 + variant % 16; // of a transfer by value: the number chooses the value
     }
     if (!SymmetricArray.class.isAssignableFrom(parameter.getType())) {
       return parameter.getType() == MemorySegment.class ? 0 : 2;

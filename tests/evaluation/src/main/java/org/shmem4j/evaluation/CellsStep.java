@@ -14,7 +14,7 @@ final class CellsStep implements EvaluationStep {
   static final String UNIT = "us";
   private static final String BATCHES = "40";
 
-  /** Over fewer batches the time is too short to show how much of it others took. */
+  /** As few batches as are long enough to show how much of the time others took. */
   private static final String QUICK_BATCHES = "20";
 
   /**

@@ -13,7 +13,7 @@ final class ConformanceStep implements EvaluationStep {
   private static final String SEED = "20261121";
   private static final int MOST_SECONDS = 600;
 
-  /** With two operands the order does not show. */
+  /** The fewest PEs whose sums show the order of additions. */
   private static final int LEAST_TO_ORDER = 3;
 
   /** PEs that nobody wakes sleep for at least half of this, and even on a busy machine waking them takes far less. */

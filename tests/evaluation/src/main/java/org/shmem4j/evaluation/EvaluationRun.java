@@ -96,7 +96,7 @@ final class EvaluationRun {
     return job(options.places().options(pes), more, classPath, program);
   }
 
-  /** The same for PEs in the places of an extent. */
+  /** The command that runs a program as a job with the PEs of an extent, in its places. */
   List<String> job(JobPlaces.Extent extent, List<String> more, String classPath, List<String> program) {
     used(extent.pes());
     return job(options.places().options(extent), more, classPath, program);

@@ -5,7 +5,7 @@ import org.shmem4j.benchmarks.ProcessorTime;
 /**
  * Something that was measured.
  *
- * @param cell what it is of
+ * @param cell what was measured
  * @param who whose time it is: {@code shmem4j}, or a peer compared with it
  * @param unit its unit
  * @param median the value in the middle

@@ -109,7 +109,7 @@ public final class Demo {
     }
   }
 
-  /** PE 0's turn; the others wait. */
+  /** Lets PE 0 compute the picture alone, and returns the seconds; the others wait meanwhile. */
   private double computeAlone(int round) {
     long start = System.nanoTime();
     int columns = mandelbrot.columns();

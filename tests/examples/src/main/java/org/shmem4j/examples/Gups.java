@@ -10,7 +10,7 @@ import org.shmem4j.api.SymmetricUnsignedLongs;
 /**
  * Random updates: all PEs change random elements of one table that is spread over them, as the benchmark GUPS (giga
  * updates per second) does. An update is atomic, so none is lost; and since applying all of them twice undoes them, the
- * table shows whether any was.
+ * table shows whether any was lost.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.Gups</pre>
  */

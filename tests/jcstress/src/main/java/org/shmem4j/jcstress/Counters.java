@@ -12,7 +12,9 @@ import org.shmem4j.entry.AtomicWords;
 import org.shmem4j.entry.WordTransfers;
 import org.shmem4j.type.AtomicOp;
 
-/** Both PEs change one variable of PE 1, and each other's after completing their own. */
+/**
+ * Both PEs change the same variable of PE 1; or each puts to the other, calls quiet and reads what the other has put.
+ */
 public final class Counters {
   private Counters() {}
 
@@ -36,14 +38,14 @@ public final class Counters {
       result.r2 = AtomicWords.fetch(AtomicOp.ADD, null, TwoPes.data(1), at, 8, 1, 0, 1);
     }
 
-    /** Afterwards. */
+    /** The value at the end. */
     @Arbiter
     public void end(JJJ_Result result) {
       result.r3 = TwoPes.data(1).get(at);
     }
   }
 
-  /** Of two that swap from the same value, one succeeds. */
+  /** Of two PEs that swap from the same value, one succeeds. */
   @JCStressTest
   @Outcome(id = {"0, 7, 7", "9, 0, 9"}, expect = Expect.ACCEPTABLE, desc = "one succeeded")
   @Outcome(expect = Expect.FORBIDDEN, desc = "both or none")
@@ -63,7 +65,7 @@ public final class Counters {
       result.r2 = AtomicWords.fetch(AtomicOp.COMPARE_SWAP, null, TwoPes.data(1), at, 8, 9, 0, 1);
     }
 
-    /** Afterwards. */
+    /** The value at the end. */
     @Arbiter
     public void end(JJJ_Result result) {
       result.r3 = TwoPes.data(1).get(at);

@@ -109,7 +109,7 @@ public final class MessagePassing {
     }
   }
 
-  /** The signal that is set with the put. */
+  /** The flag is a signal that is set with the put. */
   @JCStressTest
   @State
   public static class PutWithSignalSet extends Message {
@@ -126,7 +126,7 @@ public final class MessagePassing {
     }
   }
 
-  /** The signal that is added with the put. */
+  /** The flag is a signal to which the put adds. */
   @JCStressTest
   @State
   public static class PutWithSignalAdd extends Message {

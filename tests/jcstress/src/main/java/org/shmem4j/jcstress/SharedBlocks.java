@@ -30,7 +30,7 @@ public final class SharedBlocks {
     private final Claims claims = new Claims(() -> {});
     private final AtomicIntegerArray first = new AtomicIntegerArray(SECOND);
     private final AtomicIntegerArray second = new AtomicIntegerArray(SECOND);
-    // Stored without order: sharing itself makes it seen.
+    // Stored without any order: sharing the work makes these stores visible.
     private final int[] written = new int[FIRST + SECOND];
 
     private void doFirst(int block) {
@@ -59,7 +59,7 @@ public final class SharedBlocks {
       help(claims);
     }
 
-    /** Afterwards: what was not done once. */
+    /** How many blocks were not done exactly once. */
     @Arbiter
     public void end(III_Result result) {
       int wrong = first.get(FIRST);
@@ -70,7 +70,10 @@ public final class SharedBlocks {
     }
   }
 
-  /** A block throws in whichever thread: the one that shares throws it, when no thread works any more. */
+  /**
+   * A block throws, in whichever thread does it: the thread that shares the work throws the exception once no thread
+   * works any more.
+   */
   @JCStressTest
   @Outcome(id = "1, 1", expect = Expect.ACCEPTABLE, desc = "what was thrown came out, and the next work was done")
   @Outcome(expect = Expect.FORBIDDEN, desc = "it was lost, or came out of another work")
@@ -100,7 +103,7 @@ public final class SharedBlocks {
     }
   }
 
-  /** Looks a few times, as a thread does that waits. */
+  /** Looks a few times, as a waiting thread does. */
   private static void help(Claims claims) {
     for (int looks = 0; looks < 10; looks++) {
       boolean ignored = claims.claim();

@@ -10,7 +10,10 @@ import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.internal.pe.flags.Rings;
 import org.shmem4j.internal.pe.job.Pe;
 
-/** A job of two PEs that lives as long as the main thread. It has no static state: its threads would wait for that. */
+/**
+ * A job of two PEs that lives as long as the main thread. It has no static state, for whose initialization its threads
+ * would wait.
+ */
 final class TwoPeJob {
   private static final int FIRST_CHANNEL = 512;
 

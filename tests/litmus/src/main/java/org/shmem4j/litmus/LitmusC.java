@@ -50,7 +50,7 @@ public final class LitmusC {
 
       #if SINCE(5)
       static shmem_team_t team;
-      static shmem_ctx_t t, d; // of that team, and of that of the PEs that share memory
+      static shmem_ctx_t t, d; // t of that team, d of the team of PEs that share memory
 
       static inline int shared_pe(int pe) {
         return shmem_team_translate_pe(SHMEM_TEAM_WORLD, pe, SHMEM_TEAM_SHARED);

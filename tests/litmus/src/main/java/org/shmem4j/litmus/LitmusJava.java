@@ -51,7 +51,7 @@ public final class LitmusJava {
           pSync = shmem.callocate(SymmetricLongs.TYPE, ShmemConstants.BARRIER_SYNC_SIZE);
         }
 
-        /** How many times to run each test, and the PEs, if they are to be threads. */
+        /** The arguments: how many times to run each test, and the number of PEs if they are to be threads. */
         public static void main(String[] arguments) {
           int times = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
           if (arguments.length > 1) {

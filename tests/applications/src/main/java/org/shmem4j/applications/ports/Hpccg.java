@@ -98,7 +98,7 @@ public final class Hpccg {
   private void solve(int iterations) {
     double[] residual = rightSide.clone();
     double square = dot(residual, residual);
-    double[] own = residual.clone(); // of the direction
+    double[] own = residual.clone(); // this PE's part of the direction
     try (Exchange<SymmetricDoubles> externals = needs.exchange()) {
       for (int k = 1; k <= iterations && square > 0; k++) {
         direction.copyFrom(0, own, 0, rows);

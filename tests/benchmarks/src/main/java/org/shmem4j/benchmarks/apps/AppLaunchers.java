@@ -49,7 +49,7 @@ final class AppLaunchers implements AutoCloseable {
     InstalledBuild installation = InstalledBuild.of(classPath, directory.resolve(name));
     Launcher first = java(name, installation, java, variables);
     if (!java.isEmpty()) {
-      return first; // flags with which the launcher uses no cache
+      return first; // with flags for java, the launcher uses no cache
     }
     progress.say(name + ": making the cache from which PEs start");
     Application any = options.applications.getFirst();

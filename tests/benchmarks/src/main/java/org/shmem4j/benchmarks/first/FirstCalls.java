@@ -10,7 +10,10 @@ import org.shmem4j.api.Rma;
 import org.shmem4j.api.SymmetricInts;
 import org.shmem4j.api.SymmetricLongs;
 
-/** Makes one kind of call many times in a fresh process, and prints the time of those from one number to the next. */
+/**
+ * Makes one kind of call many times in a fresh process, and prints how long a call takes between one number of calls
+ * and the next.
+ */
 final class FirstCalls {
   private static final int BYTES = 1024;
 

@@ -15,7 +15,7 @@ import org.shmem4j.type.Meaning;
 /** The program of every PE of {@code bench --layouts}: times the same calls as {@code layouts.c}, in the same way. */
 public final class LayoutBench {
   private static final int BATCHES = 21;
-  // The compiler needs more of them than C does.
+  // Calls until the compiler is done; C needs fewer.
   private static final int WARM_UP = 5;
   private static final long COLUMNS = 64;
   private static final int LANES = 3;

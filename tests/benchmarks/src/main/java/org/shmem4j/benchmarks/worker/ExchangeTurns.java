@@ -5,7 +5,7 @@ import org.shmem4j.Layout;
 import org.shmem4j.Shmem;
 import org.shmem4j.benchmarks.ContestantCommand;
 
-/** The same turns by an exchange, which needs one array only. */
+/** The turns of {@link HandMadeTurns} by an exchange, which needs only one array. */
 final class ExchangeTurns extends NeighborTurns {
   private final Exchange<BenchmarkArrays.Words> exchange;
 

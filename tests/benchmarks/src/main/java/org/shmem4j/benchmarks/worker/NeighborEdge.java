@@ -8,9 +8,9 @@ import org.shmem4j.benchmarks.ContestantCommand;
  * The elements that a PE gives one neighbor in each turn, and gets from it: they become ghosts in the other's array.
  *
  * @param pe the neighbor
- * @param side which of its sides this PE is on
- * @param from the first element that it gets
- * @param to its first ghost of them
+ * @param side on which of the neighbor's sides this PE is
+ * @param from the first element that the neighbor gets
+ * @param to the neighbor's first ghost of these elements
  * @param ghosts this PE's first ghost of the neighbor's elements
  * @param count how many elements, both ways
  * @param stride the distance between them
@@ -39,7 +39,7 @@ record NeighborEdge(int pe, int side, long from, long to, long ghosts, int count
     return list == null ? from + i * stride : list[i];
   }
 
-  /** {@return where it lies in the neighbor's} */
+  /** {@return where the element's ghost lies in the neighbor's array} */
   long target(int i) {
     return to + i * stride;
   }
@@ -58,7 +58,7 @@ record NeighborEdge(int pe, int side, long from, long to, long ghosts, int count
     };
   }
 
-  /** {@return the length of an array in the same operation} */
+  /** {@return the length of a PE's array in an operation} */
   static long length(ContestantCommand command) {
     long count = count(command);
     return switch (command.routine().split("_", -1)[0]) {

@@ -76,7 +76,7 @@ final class OneSidedLoops {
     };
   }
 
-  /** Puts to each, and meets. */
+  /** Puts to each other PE, and meets them. */
   static void putAndMeet(Shmem shmem, BenchmarkArrays buffers) {
     for (int i = 1; i < shmem.nPes(); i++) {
       Transfers.BLOCKING.put(shmem.defaultContext(), OperationLoops.LONG, buffers.dest, 0, buffers.source, 0,
@@ -96,7 +96,7 @@ final class OneSidedLoops {
     }
   }
 
-  /** An iteration is one direction, so half of them are the answers. */
+  /** Sends pings back and forth. An iteration is one direction, so half of all iterations are answers. */
   private static void pingPong(long iterations, Shmem shmem, SymmetricArray flag, IntConsumer ping) {
     int me = shmem.myPe();
     for (long i = 0; i < iterations && me < 2; i += 2) {

@@ -3,7 +3,7 @@ package org.shmem4j.benchmarks.worker;
 /** The loop of one operation. */
 interface OperationLoop {
   /**
-   * Runs it.
+   * Runs the loop.
    *
    * @param iterations how many calls
    */

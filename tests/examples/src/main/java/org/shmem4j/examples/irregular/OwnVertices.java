@@ -8,7 +8,7 @@ import java.util.Arrays;
  */
 final class OwnVertices {
   final int count;
-  /** Where the edges of each vertex start in {@link #ends}, and one more. */
+  /** Where the edges of each vertex start in {@link #ends}, and then where the last edges end. */
   final int[] first;
   /** The ends of edges, as numbers in the whole graph. */
   final int[] ends;

@@ -21,7 +21,7 @@ public final class RandomPermutation {
 
   private final int pes;
   private final SplittableRandom random;
-  private final int[] thrown; // the number in each place of this PE, and 1; 0 in a free one
+  private final int[] thrown; // the number in each place of this PE, plus 1; 0 in a free place
   private DartMailbox darts;
 
   private RandomPermutation(Shmem shmem, int perPe, long seed) {

@@ -37,7 +37,7 @@ public final class ManyJobs {
     });
   }
 
-  /** PE 0 alone has the input; it tells the others what comes next. */
+  /** The next number of the input, which PE 0 alone has: it tells the others. */
   static long next(Shmem shmem, BufferedReader input) throws IOException {
     String line = shmem.myPe() == 0 ? input.readLine() : null;
     return longBroadcast(shmem.worldTeam(), line == null ? NO_MORE : Long.parseLong(line.strip()), 0);

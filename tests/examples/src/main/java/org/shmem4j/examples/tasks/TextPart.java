@@ -29,7 +29,7 @@ final class TextPart {
     }
   }
 
-  /** {@return where the line ends that a byte belongs to: after its line feed, or at the end of the text} */
+  /** {@return the end of the line that contains a byte: after its line feed, or at the end of the text} */
   private static long afterLine(MemorySegment text, long at) {
     long byteOfLine = at;
     while (byteOfLine < text.byteSize() && text.get(ValueLayout.JAVA_BYTE, byteOfLine) != '\n') {

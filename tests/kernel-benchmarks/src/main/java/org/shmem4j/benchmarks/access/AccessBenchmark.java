@@ -74,25 +74,25 @@ public class AccessBenchmark {
     shmem.close();
   }
 
-  /** Over Java arrays. */
+  /** The loop over Java arrays. */
   @Benchmark
   public double array() {
     return loop.run(arrays);
   }
 
-  /** Over segments. */
+  /** The loop over segments. */
   @Benchmark
   public double segment() {
     return loop.run(segments);
   }
 
-  /** Over symmetric arrays, through their handles. */
+  /** The loop over symmetric arrays, through their handles. */
   @Benchmark
   public double handle() {
     return loop.run(symmetric);
   }
 
-  /** In C. */
+  /** The loop in C. */
   @Benchmark
   public double inC() throws Throwable {
     return (double) function.invokeExact(memory(handles.a()), memory(handles.b()), memory(handles.c()),

@@ -16,8 +16,8 @@ import org.jgrapht.traverse.BreadthFirstIterator;
 import org.shmem4j.examples.irregular.EdgeList;
 
 /**
- * The same by JGraphT, on its most compact graphs: by its own algorithms, and by loops over its graphs that keep their
- * results in arrays, which is faster.
+ * The same computations by JGraphT, on its most compact graphs: by its own algorithms, and by loops over its graphs
+ * that keep their results in arrays, which is faster.
  */
 final class JGraphTInOneJvm {
   private static final double DAMPING = 0.85;

@@ -12,10 +12,10 @@ import org.shmem4j.api.SymmetricFloats;
 /**
  * How good a hit must be to be among the k best of all shards, given their progress. It lies in the memory of PE 0.
  *
- * <p>The worst of a shard's own k best would be a poor floor: of k hits, each of four shards has a quarter. So each shard
- * divides its k best hits into {@link #PARTS} parts and reports the worst score of each. As many parts as make up k
- * hits, from whatever shards, stand for k hits. So the worst of that many best scores is a floor, which rises
- * whenever a shard has made progress.
+ * <p>The worst of a shard's own k best hits would be a poor floor: with four shards, only about a quarter of its k hits
+ * are among the k best of all. So each shard divides its k best hits into {@link #PARTS} parts and reports the worst
+ * score of each part. Of all the scores reported, the best are chosen, as many as the parts that hold k hits: at least
+ * k hits are no worse than the worst of these scores. That is the floor; it rises whenever a shard has made progress.
  *
  * <p>Two floors take turns: while some PEs still search for a query, others may prepare the next one's.
  */
@@ -59,7 +59,10 @@ final class SharedFloor {
     shmem.barrierAll();
   }
 
-  /** Prepares for the next query. All PEs call this, PE 0 after all have ended the query before and before they start. */
+  /**
+   * Prepares for the next query. All PEs call this, PE 0 after all have ended the previous query and before any starts
+   * the next.
+   */
   void next() {
     if (shmem.myPe() == 0) {
       int before = turn;

@@ -15,8 +15,8 @@ import org.shmem4j.internal.onhost.memory.Placement;
 import org.shmem4j.internal.onhost.memory.Words;
 
 /**
- * Member 0 sends records through a pipe to member 1, which takes them at the same time: each is read whole, once, and in
- * order. Here, since what is tested is no more visible than its package.
+ * Member 0 sends records through a pipe to member 1, which takes them at the same time: each is read whole, once, and
+ * in order. This class is in this package because the classes that it tests are visible only here.
  */
 public final class PipeRecords {
   private static final int RIGHT = 1;
@@ -25,8 +25,8 @@ public final class PipeRecords {
   private PipeRecords() {}
 
   /**
-   * A pipe, with both ends; half of all are written by copying. A record is its number of words and then its own number,
-   * over and over.
+   * A pipe with both of its ends; half of all pipes are written by copying. A record is its number of words and then
+   * its own number, over and over.
    */
   public abstract static class Pipe implements NearPipes.Taker {
     private static final long AT = HostLayout.LINE_PAIR;
@@ -124,12 +124,12 @@ public final class PipeRecords {
   @Outcome(expect = Expect.FORBIDDEN, desc = "a record was seen in part")
   @State
   public static class Whole extends Pipe {
-    /** With room for both. */
+    /** Creates a pipe with room for both records. */
     public Whole() {
       super(16);
     }
 
-    /** Sends two, seen together. */
+    /** Sends two records, which are seen together. */
     @Actor
     public void sends() {
       if (write(3) && write(5)) {
@@ -183,7 +183,7 @@ public final class PipeRecords {
   @Outcome(expect = Expect.FORBIDDEN, desc = "a record was lost, overwritten or taken twice")
   @State
   public static class Full extends Tries {
-    /** With room for two. */
+    /** Creates a pipe with room for two records. */
     public Full() {
       super(6, 6);
     }
@@ -194,13 +194,13 @@ public final class PipeRecords {
       trySends(3, 1);
     }
 
-    /** Looks as often. */
+    /** Looks as often as the other sends. */
     @Actor
     public void looks() {
       lookAsOften();
     }
 
-    /** Afterwards. */
+    /** Takes the rest, and tells what happened. */
     @Arbiter
     public void end(ZII_Result result) {
       tell(result);
@@ -214,7 +214,7 @@ public final class PipeRecords {
   @Outcome(expect = Expect.FORBIDDEN, desc = "a record was lost, overwritten or taken twice")
   @State
   public static class Wrap extends Tries {
-    /** With room for one of each, and a rest. */
+    /** Creates a pipe with room for one record of each length, and a rest. */
     public Wrap() {
       super(8, 8);
     }
@@ -225,13 +225,13 @@ public final class PipeRecords {
       trySends(2, 2);
     }
 
-    /** Looks as often. */
+    /** Looks as often as the other sends. */
     @Actor
     public void looks() {
       lookAsOften();
     }
 
-    /** Afterwards. */
+    /** Takes the rest, and tells what happened. */
     @Arbiter
     public void end(ZII_Result result) {
       tell(result);

@@ -13,7 +13,7 @@ import org.shmem4j.internal.onhost.memory.Words;
 
 /**
  * PE 0 shows a ticket of a lock that PE 1 gives up at the same moment. One of the two takes it, so that it is skipped
- * once. Here, since what is tested is no more visible than its package.
+ * once. This class is in this package because the classes that it tests are visible only here.
  */
 public final class AbandonedTickets {
   private static final long FIRST_LOCK = 0;
@@ -42,7 +42,7 @@ public final class AbandonedTickets {
       return shown && givenUp[0].take(lock, TICKET) ? 1 : 0;
     }
 
-    /** What a PE does that waits no longer; returns how many times the ticket is skipped. */
+    /** What a PE does when it waits no longer; returns how many times the ticket is skipped. */
     final int giveUp(long lock) {
       boolean added = givenUp[1].add(lock, TICKET);
       boolean shown = Words.getAcquire(memory, lock) == TICKET;
@@ -70,7 +70,7 @@ public final class AbandonedTickets {
     }
   }
 
-  /** An entry that serves another lock at once, for the same ticket: it is not taken for the first. */
+  /** An entry that serves another lock at once, for the same ticket: it is not mistaken for the first lock's. */
   @JCStressTest
   @Outcome(id = "1, 1", expect = Expect.ACCEPTABLE, desc = "each ticket is skipped once")
   @Outcome(expect = Expect.FORBIDDEN, desc = "one is skipped twice, or by nobody")
