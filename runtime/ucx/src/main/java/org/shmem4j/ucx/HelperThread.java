@@ -79,7 +79,7 @@ final class HelperThread {
    * @return whether it is armed
    */
   private boolean advance(boolean arms) {
-    armed = false; // stays so while the lock's holder connects to a host that does not answer, which the watch notices
+    armed = false; // stays so while the lock's holder connects to a silent host; the watch notices that host
     boolean any = transport.dispatch().help(
         TimeUnit.MILLISECONDS.toNanos(LONGEST_SLEEP_MILLIS), arms ? takeAndArm : transport::progressLocked);
     if (any) {

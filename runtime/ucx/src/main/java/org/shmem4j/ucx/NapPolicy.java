@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
  * Decides whether the helper thread may nap, and for how long, from how often its PE calls the transport and so handles
  * arriving messages itself. A PE that alternates between computing and calling handles messages when it calls. That is
  * enough as long as nobody waits for its answers, it does not sleep in its waits, and it has nothing under way while it
- * computes: a helper that every message wakes would take the core from the PE.
+ * computes. Then the helper naps, since waking it for every message would take the core from the PE.
  */
 final class NapPolicy {
   /** The longest average time per call that lets the helper nap; a PE that sleeps between looks takes longer. */

@@ -103,8 +103,8 @@ public record MixedAccessCheck(Run run) {
   }
 
   /**
-   * {@return whether some PE accesses an element that another one changes: both on one and the same PE, or one call on
-   * the caller's own PE and the other call on another}
+   * {@return whether some PE accesses an element that another PE changes: both calls name the same PE, or one names the
+   * caller's own PE and the other names another}
    */
   private boolean meets(State.Atomic atomic, Linear pe) {
     Linear me = Linear.of(run.world.myPe());

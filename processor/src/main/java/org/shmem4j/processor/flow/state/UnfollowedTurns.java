@@ -29,7 +29,7 @@ public final class UnfollowedTurns {
     this.run = run;
   }
 
-  /** The number of calls with steps so far, and the number of those whose object was not the one before. */
+  /** The number of calls with steps so far, and the number of those that had a different object before. */
   public record Seen(int calls, int varied) {}
 
   /** The counts before a loop is followed. */
@@ -43,7 +43,9 @@ public final class UnfollowedTurns {
     lastCalls.put(call.place().getLeaf(), calls);
   }
 
-  /** Records the object of a step, null for an unknown one; the call varies if that was a different one before. */
+  /**
+   * Records the object of a step, null for an unknown one; the call varies if its previous object was a different one.
+   */
   public void noteSubject(Expression call, StepAnnotation step, Typestate.Subject subject) {
     Typestate.Subject before = lastSubjects.put(List.of(call.place().getLeaf(), step), subject);
     varied += step.of() == StepAnnotation.RESULT || (subject != null && subject.equals(before)) ? 0 : 1;

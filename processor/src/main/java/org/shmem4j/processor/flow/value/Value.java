@@ -80,7 +80,9 @@ public record Value(Linear number, Boolean truth, TrackedObject object, Set<Symb
     return new Value(number, null, null, value.from, differs);
   }
 
-  /** {@return whether a number that was computed from two values, one of which differs by a PE's number, also does} */
+  /**
+   * {@return whether a number differs by a PE's number if it was computed from two values, of which one differs by it}
+   */
   private static boolean stillDiffers(Symbol pe, Linear number, Value left, Value right) {
     if (number == null) {
       return !left.differs.contains(pe) || !right.differs.contains(pe);

@@ -11,7 +11,7 @@ final class ReplayOrder {
   private static final int NOTHING = 0;
   private static final int PERHAPS = 1; // something earlier by another clock
   private static final int PROBABLY = 2; // something that leaves a word or a lock as the PE found it
-  private static final int SURELY = 3; // those that the PE waited for
+  private static final int SURELY = 3; // the arrival of members that the PE waited for
 
   private final List<Replay> replays;
   private final OpenCollectives collectives;
