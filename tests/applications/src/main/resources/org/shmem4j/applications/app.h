@@ -25,7 +25,7 @@ static int64_t clock_nanos(clockid_t clock) {
   return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
 }
 
-/* Two in turn: a process may be one call behind. */
+/* Two arrays of each kind are used in turn, since a process may be one call behind. */
 static long *next_sync(void) { return sync_words[++turn & 1]; }
 static void *work(void) { return work_words[turn & 1]; }
 

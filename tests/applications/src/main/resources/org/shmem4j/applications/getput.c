@@ -1,6 +1,6 @@
 /*
  * Random updates of a table that is spread over the PEs, by get and put of single elements. PEs change different
- * elements, so that none is lost. Arguments: log2 of a PE's part, updates per PE.
+ * elements, so that no update is lost. Arguments: log2 of a PE's part, updates per PE.
  */
 #include "app.h"
 

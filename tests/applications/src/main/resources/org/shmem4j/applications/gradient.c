@@ -8,7 +8,7 @@ static int n, rows, degree;
 static int32_t *row_starts, *columns;
 static double *values, *x, *residual, *product, *direction, *whole;
 
-/* Each row has the same distances to its nonzeros, in both directions: the matrix is symmetric. */
+/* Builds the rows: each has nonzeros at the same distances in both directions, so that the matrix is symmetric. */
 static void build(void) {
   int at = 0;
   for (int i = 0; i < rows; i++) {

@@ -75,7 +75,7 @@ static int64_t exchange(void) {
   return total;
 }
 
-/* The first key of the buckets of a PE and those after it. */
+/* The least key in the buckets of a PE, or of the next PE that has buckets. */
 static int first_key(int pe) {
   int b = 0;
   while (b < BUCKETS && owner[b] < pe) {

@@ -30,7 +30,7 @@ static void sweep(int64_t iteration) {
   }
 }
 
-/* The corner goes back to the start, negated, so that values do not grow forever. */
+/* Puts the corner, negated, to the first element on PE 0, so that values do not grow forever. */
 static void close_circle(int64_t iteration) {
   if (me == pes - 1) {
     double corner = grid[(size_t)(rows - 1) * stride + width];

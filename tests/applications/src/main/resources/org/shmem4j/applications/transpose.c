@@ -9,7 +9,7 @@ enum { TILE = 32 };
 static int n, columns;
 static double *a, *b, *block, *inbox;
 
-/* The block of this PE's columns that becomes a part of another's, transposed. */
+/* Packs the block of this PE's columns that becomes a part of another PE's columns, transposed. */
 static void pack(int pe) {
   const double *from = a + (size_t)pe * columns;
   for (int jt = 0; jt < columns; jt += TILE) {

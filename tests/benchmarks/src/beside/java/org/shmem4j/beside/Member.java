@@ -24,7 +24,7 @@ public interface Member {
   double longSum() throws Exception;
 
   /**
-   * Measures all of these; both members call this.
+   * Measures all of these calls; both members call this.
    *
    * @param calls how many calls are measured at a time
    */

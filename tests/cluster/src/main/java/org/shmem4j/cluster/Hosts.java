@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Hosts h1, h2, … made of network namespaces of this machine, each with a name and an address of its own; what they
- * send each other stays among them. They are removed when they are closed, or when this JVM ends, and those that a
- * killed JVM left behind when the next are made.
+ * send each other stays among them. They are removed when they are closed, or when this JVM ends. Hosts that a killed
+ * JVM left behind are removed when the next ones are made.
  */
 public final class Hosts implements AutoCloseable {
   /** The interface by which the hosts reach each other. Each also has one that leads nowhere. */

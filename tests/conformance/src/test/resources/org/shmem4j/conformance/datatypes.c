@@ -52,7 +52,7 @@ static MPI_Datatype make(char *recipe) {
       MPI_Aint places[2] = {0, 0}, lower[2], extent[2];
       for (int i = 0; i < 2; i++) MPI_Type_get_extent(stack[top - 1 + i], &lower[i], &extent[i]);
       MPI_Type_create_struct(2, ones, places, &stack[top - 1], &made);
-      /* MPI would forget the bounds of parts that were not resized where one was. */
+      /* If one part was resized, MPI would forget the bounds of parts that were not. */
       MPI_Aint from = lower[0] < lower[1] ? lower[0] : lower[1];
       MPI_Aint to = lower[0] + extent[0] > lower[1] + extent[1] ? lower[0] + extent[0] : lower[1] + extent[1];
       MPI_Type_create_resized(made, from, to - from, &stack[--top]);

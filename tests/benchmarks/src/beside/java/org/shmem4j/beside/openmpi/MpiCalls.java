@@ -7,7 +7,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.shmem4j.beside.Member;
 
-/** Uses direct buffers, since arrays would be copied. */
+/** The calls of a member by Open MPI's Java bindings. They use direct buffers, since arrays would be copied. */
 public final class MpiCalls implements Member {
   private final Intracomm world = MPI.COMM_WORLD;
   private final int number;

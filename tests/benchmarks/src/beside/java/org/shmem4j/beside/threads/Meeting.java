@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 interface Meeting {
   void await() throws Exception;
 
-  /** {@return the one of the JDK, in which threads sleep} */
+  /** {@return a meeting by the JDK's barrier, in which threads sleep} */
   static Meeting sleeping(int threads) {
     return new CyclicBarrier(threads)::await;
   }
 
-  /** {@return one that keeps a core busy while it waits; if a thread fails, the other waits forever} */
+  /** {@return a meeting that keeps a core busy while it waits; if a thread fails, the other waits forever} */
   static Meeting spinning(int threads) {
     AtomicInteger arrivals = new AtomicInteger();
     return () -> {

@@ -12,7 +12,7 @@
 #include <time.h>
 
 enum type { INT, LONG, FLOAT, DOUBLE };
-enum operation { SUM, MAX, MIN, ANY, ONE, OWN }; /* of reductions; and whose words irregular ones reach */
+enum operation { SUM, MAX, MIN, ANY, ONE, OWN }; /* of reductions; or whose words irregular loops reach */
 enum { WINDOW = 16 };
 
 struct command {
@@ -71,7 +71,7 @@ static void compute(long rounds) {
   computed = x;
 }
 
-/* How many rounds take a time, by the quickest of several trials. */
+/* How many rounds of arithmetic take a given time, by the quickest of several trials. */
 static long rounds_of(size_t micros) {
   static double per_micro;
   if (per_micro == 0) {
@@ -101,7 +101,7 @@ static double beside;
   }
 
 #ifdef LIB_ONE_SIDED
-/* Puts 8 KiB to each, and meets. */
+/* Puts 8 KiB to each other PE, and meets them. */
 static void put_and_meet(void) {
   for (int i = 1; i < lib_size; i++) {
     int other = (lib_rank + i) % lib_size;
@@ -163,7 +163,7 @@ static int run(const struct command *c, long iterations) {
   } else if (lib_size < 2) {
     return 0;
   } else if (strcmp(r, "pingpong") == 0) {
-    /* An iteration is one direction, so half of them are the answers. */
+    /* An iteration is one direction, so half of all iterations are answers. */
     for (long i = 0; i < iterations; i += 2) {
       if (lib_rank == 0) {
         lib_ping(1);

@@ -1,4 +1,4 @@
-/* What the first calls take, one kind of call in a fresh process, over OpenSHMEM 1.4. */
+/* Times the first calls of one kind in a fresh process, over OpenSHMEM 1.4. */
 #define _POSIX_C_SOURCE 199309L
 #include <shmem.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /*
- * Random words of all PEs, or of one, reached by every PE: one by one, and in buckets as one makes them by hand. A full bucket is
+ * Random words of all PEs, or of one, reached by every PE: one by one, and in buckets made by hand. A full bucket is
  * put into the other PE's inbox, where each sender has two rooms, and that PE handles it when it looks.
  */
 enum { TABLE_WORDS = 1 << 21, VALUE_WORDS = 1 << 16, ENTRIES = 1024, ENTRY_WORDS = 2, ROOMS = 2 };
@@ -9,13 +9,13 @@ struct bucket { int64_t words[ENTRIES * ENTRY_WORDS]; };
 static int64_t *table;
 static int64_t *values;
 static struct bucket *inbox;   /* ROOMS from each sender */
-static struct bucket *answers; /* ROOMS from each PE that was asked, in the order of what was asked */
+static struct bucket *answers; /* ROOMS from each PE that was asked, in the order of the questions */
 static long *filled;           /* words in each room; 0 when it was emptied */
-static long *answered;         /* the same of answers */
-static long *emptied;          /* of what this PE sent to each, how many buckets were handled */
-static long *expected;         /* from each sender, how many buckets there were, and one */
+static long *answered;         /* words in each room of answers; 0 when it was emptied */
+static long *emptied;          /* how many of the buckets that this PE sent to each PE were handled */
+static long *expected;         /* how many buckets each sender sent, plus one */
 static struct bucket *outgoing, *reply;
-static int64_t *places; /* of what was asked, where it goes: ROOMS for each PE */
+static int64_t *places; /* where the answer to each question goes: ROOMS for each PE */
 static long *count, *sent, *handled, *brought;
 static uint64_t random_state, mask, pes_reached;
 static int first_pe;
@@ -167,7 +167,7 @@ static void updates(long iterations) {
   shmem_barrier_all();
 }
 
-/* As a mailbox: a word for each message. */
+/* Sends messages of one word, as a mailbox does. */
 static void mailbox(long iterations) {
   handle = count_one;
   for (long i = 0; i < iterations; i++) {

@@ -1,4 +1,4 @@
-/* No library: processes that share memory, memcpy, and flags. What the machine can do, and how steady it is. */
+/* No library, only shared memory, memcpy and flags: shows what the machine can do, and how steady it is. */
 #include <sched.h>
 #include <sys/mman.h>
 #include <sys/wait.h>

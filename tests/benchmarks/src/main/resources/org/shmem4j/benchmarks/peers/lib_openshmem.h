@@ -1,4 +1,4 @@
-/* OpenSHMEM 1.4. Two work arrays in turn, as a process may be one call behind. */
+/* OpenSHMEM 1.4. Two work arrays are used in turn, since a process may be one call behind. */
 #include <dlfcn.h>
 #include <shmem.h>
 

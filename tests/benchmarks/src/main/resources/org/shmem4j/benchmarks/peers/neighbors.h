@@ -6,9 +6,9 @@
 enum { ABOVE, BELOW, LEFT, RIGHT, MOST_EDGES = 4, LISTED_PART = 8 };
 
 struct edge {
-  int pe, side;                /* the neighbor, and which of its sides we are on; the last bit tells opposite ones apart */
-  size_t from, ghosts, stride; /* the first element that it gets, the first that we get from it, and their distances */
-  int *list;                   /* the elements that it gets one by one; NULL if they are evenly spaced */
+  int pe, side;                /* the neighbor, and which of its sides we are on: opposite ones differ in one bit */
+  size_t from, ghosts, stride; /* the first element given, our first ghost of the neighbor's, their distance */
+  int *list;                   /* the elements that the neighbor gets, one by one; NULL if they are evenly spaced */
   double *packed, *came;
 };
 
@@ -44,7 +44,7 @@ static struct edge list_of(int pe, int side, int *list, size_t ghosts) {
   return (struct edge){.pe = pe, .side = side, .ghosts = ghosts, .stride = 1, .list = list};
 }
 
-/* What a process gives and gets: the number of its edges. */
+/* Finds what a process gives and gets, and returns the number of its edges. */
 static int edges_of(const char *routine, size_t n, int pe, struct edge *e) {
   int count = 0;
   if (strncmp(routine, "edge", 4) == 0) {

@@ -1,4 +1,4 @@
-// The same in C: two processes exchange messages by memcpy into a room of the other one, and a flag.
+// The exchanges in C: two processes exchange messages by memcpy into a room of the other one, and a flag.
 // Arguments: the length of messages; how many rooms each has; whether the receiver reads "all" or the "last" word.
 #define _GNU_SOURCE
 #include <sched.h>
