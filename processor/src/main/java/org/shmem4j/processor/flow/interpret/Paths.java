@@ -81,7 +81,7 @@ record Paths(Run run, PartialCollectiveCheck collectives) {
     return meet(states, false);
   }
 
-  /** The same, for paths that meet after the iterations of a loop. */
+  /** Joins states as above; {@code isLoop} says whether the paths meet after the iterations of a loop. */
   State meet(List<State> states, boolean isLoop) {
     List<State> alive = states.stream().filter(State::isAlive).toList();
     for (int i = 0; i < alive.size(); i++) {

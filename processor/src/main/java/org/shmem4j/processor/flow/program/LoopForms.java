@@ -16,8 +16,8 @@ public final class LoopForms {
   private LoopForms() {}
 
   /**
-   * The same loop with a condition: an endless loop that starts with {@code if (done) break;} becomes one that runs
-   * while it is not done. Other loops are returned as they are.
+   * Gives a loop the condition of its break: an endless loop that starts with {@code if (done) break;} becomes one that
+   * runs while it is not done. Other loops are returned as they are.
    */
   static Statement.Loop withConditionOfBreak(Statement.Loop loop) {
     if (!isEndless(loop) || !(loop.body() instanceof Statement.Block block) || block.statements().isEmpty()

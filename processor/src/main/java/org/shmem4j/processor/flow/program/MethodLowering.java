@@ -222,7 +222,7 @@ final class MethodLowering {
       stack.removeLast();
       stack.add(new Expression.Create(place, called, arguments, false));
     } else if (type.getKind() == javax.lang.model.type.TypeKind.VOID) {
-      boolean isConstructor = called.getKind() == ElementKind.CONSTRUCTOR; // of the superclass, or another of the class
+      boolean isConstructor = called.getKind() == ElementKind.CONSTRUCTOR; // of the superclass, or of this class
       perform(new Expression.Invoke(place, isConstructor ? null : receiver, called, arguments, type), stack, done);
     } else {
       stack.add(new Expression.Invoke(place, receiver, called, arguments, type));

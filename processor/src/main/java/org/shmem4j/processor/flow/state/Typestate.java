@@ -21,7 +21,7 @@ import org.shmem4j.processor.flow.value.Value;
  */
 public record Typestate(Subject subject, String state, StepAnnotation step, TreePath place, boolean isShared, int calls,
     int conditions) {
-  /** The same state of another object. */
+  /** This state, but of another object. */
   public Typestate of(Subject other) {
     return new Typestate(other, state, step, place, isShared, calls, conditions);
   }

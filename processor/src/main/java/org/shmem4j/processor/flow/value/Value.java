@@ -46,18 +46,18 @@ public record Value(Linear number, Boolean truth, TrackedObject object, Set<Symb
     return object != null && object.kind == TrackedObject.Kind.NULL;
   }
 
-  /** The same value, with the sources of another one added. */
+  /** This value, with the sources of another value added. */
   public Value withSourcesOf(Value other) {
     return other.from.isEmpty() && other.differs.isEmpty()
         ? this : new Value(number, truth, object, union(from, other.from), union(differs, other.differs));
   }
 
-  /** The same value, with a mark added to its sources. */
+  /** This value, with a mark added to its sources. */
   public Value marked(Symbol mark) {
     return new Value(number, truth, object, union(from, Set.of(mark)), differs);
   }
 
-  /** The same value, without a mark. */
+  /** This value, without a mark. */
   public Value unmarked(Symbol mark) {
     return new Value(
         number, truth, object, from.stream().filter(each -> each != mark).collect(Collectors.toSet()), differs);

@@ -66,7 +66,7 @@ public final class HappensBeforeAnalysis {
   public static CheckReport of(Path folder) {
     Source source = new Source(folder, 0, true);
     return RecordFiles.folders(folder).stream().map(each -> ofOneTime(source, each)).reduce(CheckReport::followedBy)
-        .orElseThrow(); // those of earlier times may have been examined and deleted
+        .orElseThrow(); // the records of earlier times may have been examined and deleted
   }
 
   /** Analyzes the records of a job that may still be writing them; waits for its end. */

@@ -21,7 +21,7 @@ final class Replay {
   private final FarTimes times = new FarTimes();
   private final VectorClock clock;
   private final Map<Long, List<Access>> pending = new HashMap<>(); // by context, or by a key of their own
-  private final Map<Long, List<Access>> unfenced = new HashMap<>(); // those of them since the context's last fence
+  private final Map<Long, List<Access>> unfenced = new HashMap<>(); // the pending ones since the context's last fence
   private final Map<Long, Integer> held = new LinkedHashMap<>();
   private final OwnStores ownStores;
   private final List<String> gaps = new ArrayList<>();
