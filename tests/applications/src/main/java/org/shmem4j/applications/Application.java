@@ -9,9 +9,9 @@ import java.util.Objects;
  *
  * @param name its name, which is also that of its C source
  * @param program the class with its {@code main}
- * @param tinyArguments for a run that only shows that the program works
- * @param shortArguments for a run whose main part takes C well under a second
- * @param longArguments for a run of some seconds
+ * @param tinyArguments the arguments for a run that only shows that the program works
+ * @param shortArguments the arguments for a run whose main part takes C well under a second
+ * @param longArguments the arguments for a run of some seconds
  */
 public record Application(
     String name,

@@ -9,8 +9,9 @@ import org.shmem4j.api.SymmetricInts;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
- * Breadth-first search on a random graph, level by level. Vertices are dealt to PEs in turn; those found elsewhere go
- * into the inbox that their PE has for each sender. Arguments: log2 of the vertices, edges per vertex, searches.
+ * Breadth-first search on a random graph, level by level. Vertices are dealt to PEs in turn; a vertex that another PE
+ * finds goes into the inbox that its own PE has for that sender. Arguments: log2 of the vertices, edges per vertex,
+ * searches.
  */
 public final class BreadthFirstSearch {
   private final Shmem shmem;
