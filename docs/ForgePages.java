@@ -19,7 +19,7 @@ public final class ForgePages {
   private ForgePages() {}
 
   /**
-   * Changes the pages; Javadoc's stay.
+   * Changes all pages except those of Javadoc.
    *
    * @param args the site's folder
    * @throws IOException if a page cannot be read or written
@@ -38,12 +38,12 @@ public final class ForgePages {
     }
   }
 
-  /** The site plugin keeps capitals, has underscores for spaces and numbers for other characters. */
+  /** {@return an anchor as forges spell it; the plugin keeps capitals, and has _ for spaces and numbers for the rest} */
   private static String spelled(String anchor) {
     return anchor.replaceAll("\\.[0-9A-F]{2}", "").replace('_', '-').toLowerCase(Locale.ROOT);
   }
 
-  /** Only comments stand back. */
+  /** {@return commands as HTML, in which only comments have a color of their own} */
   private static String commented(String commands) {
     return COMMENT.matcher(commands)
         .replaceAll(comment -> Matcher.quoteReplacement("<span class=\"com\">" + comment.group() + "</span>"));

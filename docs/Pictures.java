@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * Takes the pictures of the documents again, from real runs: {@code java docs/Pictures.java}, or with the names of
- * some, in the root of a built tree. Programs are those of the pages, or of {@code docs/pictures/programs}. What is
- * about a page of its own (the profile, a history) is taken by a browser without a window, which must be installed.
+ * some, in the root of a built tree. Programs are those of the pages, or of {@code docs/pictures/programs}. Pictures of
+ * HTML pages (the profile, a history) are taken by Chromium without a window, which must be installed.
  */
 public final class Pictures {
   private static final Path ROOT = Path.of("").toAbsolutePath();
@@ -59,7 +59,7 @@ public final class Pictures {
 
   // ---- What is taken ----
 
-  /** What javac says of the piece that the README shows. */
+  /** Takes what javac says about the piece of a program that the README shows. */
   private static void caret(Path folder) throws Exception {
     copy("Bins.java", folder);
     String said = shmem4j(folder, "run", "-n", "2", "--", "Bins.java");
@@ -68,7 +68,7 @@ public final class Pictures {
         .write("caret.svg", "javac: nreduce must not exceed dest.length, with the caret at the 8");
   }
 
-  /** The report of a checked run, below the lines that it names. */
+  /** Takes the report of a checked run, below the lines of the program that it names. */
   private static void race(Path folder) throws Exception {
     List<String> program = programOf("docs/how-to/check-a-run.md", "Early", folder);
     String said = shmem4j(folder, "run", "--check", "-n", "2", "--", "Early.java");
@@ -83,7 +83,7 @@ public final class Pictures {
         .write("race.svg", "A checked run: the line that puts, the line that reads, and what would order them");
   }
 
-  /** The end of a history that fails, and its page. */
+  /** Takes the end of a history that fails, and the page of such a history. */
   private static void explored(Path folder) throws Exception {
     programOf("docs/how-to/explore-orders.md", "Overtaken", folder);
     String said = shmem4j(folder, "explore", "-n", "2", "--schedules", "1000", "--page", "history.html", "--",
@@ -94,7 +94,7 @@ public final class Pictures {
     shoot(folder.resolve("history.html"), "", 820, 520, "history.png");
   }
 
-  /** A job of four PEs, three of which wait. */
+  /** Takes what the commands print about a job of four PEs, three of which wait. */
   private static void watched(Path folder) throws Exception {
     copy("Late.java", folder);
     Process job = new ProcessBuilder(ROOT.resolve("shmem4j").toString(), "run", "-n", "4", "--", "Late.java")
@@ -122,7 +122,7 @@ public final class Pictures {
     }
   }
 
-  /** The page of a profile from its top, and a part of its timeline. */
+  /** Takes the top of a profile's page, and a part of its timeline. */
   private static void profile(Path folder) throws Exception {
     copy("Weather.java", folder);
     shmem4j(folder, "run", "-n", "4", "--profile", "profile", "--", "Weather.java");
@@ -140,7 +140,7 @@ public final class Pictures {
     Files.copy(PROGRAMS.resolve(program), folder.resolve(program));
   }
 
-  /** {@return the lines of a program that a page has, which is saved too} */
+  /** {@return the lines of a page's program, which is also saved to a file} */
   private static List<String> programOf(String page, String name, Path folder) throws IOException {
     Matcher program = Pattern.compile("```java\\n((?:(?!```).)*class " + name + " .*?)```", Pattern.DOTALL)
         .matcher(Files.readString(ROOT.resolve(page)));
@@ -160,7 +160,7 @@ public final class Pictures {
     throw new IllegalStateException("a program must have the line: part=" + part);
   }
 
-  /** {@return what a command prints, whatever its status, without that the tree was built for it} */
+  /** {@return what a command prints, whatever its status, without the lines on building the tree for it} */
   private static String shmem4j(Path folder, String... words) throws Exception {
     List<String> command = new ArrayList<>(List.of(ROOT.resolve("shmem4j").toString()));
     command.addAll(List.of(words));
@@ -200,7 +200,7 @@ public final class Pictures {
 
   // ---- What a terminal shows ----
 
-  /** Lines of a terminal as a picture: what matters in them has colors. */
+  /** Lines of a terminal as a picture, in which what matters is colored. */
   private static final class Terminal {
     private static final double CELL = 8.43;
     private static final int LINE = 19;
@@ -211,7 +211,7 @@ public final class Pictures {
         + "\"DejaVu Sans Mono\",monospace;fill:#d5dbe3;white-space:pre}.a{fill:#7f8b99}.r{fill:#ff8a80}.g{fill:#9ad39a}"
         + ".y{fill:#f0c674}.b{fill:#8ab8f0}.t{fill:#fff;font-weight:600}";
 
-    /** Red is what went wrong, yellow a line of the program, gray what is aside. */
+    /** Red marks what went wrong, yellow a line of the program, gray what matters less, blue a PE. */
     private static final Pattern MATTERS = Pattern.compile("(?<r>error:|\\[shmem-[a-z-]+\\]|shmem4j check: \\d+ errors?"
         + "|^failed: .*|<== .*|^ *\\^$)|(?<y>\\b[A-Z]\\w*\\.java:\\d+|\\bwaits\\b)|(?<a> \\(\\w+\\.lambda\\$[^)]*\\))"
         + "|(?<b>^PE \\d+\\b|\\bPE \\d+$)");
@@ -225,7 +225,7 @@ public final class Pictures {
       return this;
     }
 
-    /** A line of a program, with its number. */
+    /** Adds a line of a program, with its number. */
     Terminal source(int number, String line, boolean marks) {
       if (marks) {
         marked.add(texts.size());
@@ -262,7 +262,7 @@ public final class Pictures {
           "textLength=\"%.1f\" lengthAdjust=\"spacingAndGlyphs\">%s</text>", length * CELL, text));
     }
 
-    /** A line that is too long goes on below, a bit further in. */
+    /** {@return the parts of a line; a line that is too long goes on below, a bit further in} */
     private static List<String> broken(String line) {
       List<String> parts = new ArrayList<>();
       String rest = line;

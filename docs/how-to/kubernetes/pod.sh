@@ -12,7 +12,7 @@ seconds=${START_SECONDS:-300}
 
 if [ "$JOB_COMPLETION_INDEX" = 0 ]; then
   hosts=$(seq 0 $((PODS - 1)) | sed "s/.*/$POD-&.$SERVICE:$PES/" | paste -s -d ,)
-  # It prints the proxies' commands, which all pods know.
+  # Hydra prints the proxies' commands, which all pods know: they are left out.
   { MPIEXEC_PORT_RANGE=$port:$port mpiexec.hydra -launcher manual -hosts "$hosts" -n $((PODS * PES)) "$@" && echo 0 >status ||
     echo $? >status; } |
     grep --line-buffered -v '^HYDRA_LAUNCH' &

@@ -52,7 +52,7 @@ function entriesOf(index) {
 
 // ---- Spelling ----
 
-/** How many letters are missing, too many, wrong or swapped; most + 1 for more than most. */
+/** How many letters are missing, superfluous, wrong or swapped; most + 1 if these are more than most. */
 function distance(a, b, most) {
   if (Math.abs(a.length - b.length) > most) {
     return most + 1;
@@ -78,7 +78,7 @@ function distance(a, b, most) {
   return above[b.length];
 }
 
-/** The known words that are nearest to one that nothing has. */
+/** The known words that are nearest to a word that no entry has. */
 function nearest(term, vocabulary) {
   let most = term.length < 3 ? 0 : term.length < 6 ? 1 : term.length < 10 ? 2 : 3;
   let near = [];
@@ -94,15 +94,15 @@ function nearest(term, vocabulary) {
 
 // ---- Searching ----
 
-/** A name of the API is wanted itself; one of another library where a page explains it. */
+/** What a match of a whole name counts, by kind: a name of another library counts less than a page that explains it. */
 const EXACT = { member: 110, type: 110, page: 105, c: 80 };
 
-/** How well an entry has a term as one of its names; 0 for not. */
+/** How well an entry has a term as one of its names; 0 if it does not. */
 function exact(entry, term) {
   return entry.keys.includes(term) ? EXACT[entry.kind] + (entry.keys[0] === term ? 5 : 0) : 0;
 }
 
-/** How well an entry has a term: its name, the beginning of it, a word of it, a part; a word of its text; 0 for not. */
+/** How well an entry has a term: as its name, or the beginning, a word or a part of it, or a word of its text; 0: not. */
 function fit(entry, term) {
   let best = exact(entry, term);
   if (best > 0) {
@@ -110,7 +110,7 @@ function fit(entry, term) {
   }
   for (const key of entry.keys) {
     if (key.startsWith(term)) {
-      const begins = entry.words.has(term) ? 75 : 64; // within a word it is less than a word of a heading
+      const begins = entry.words.has(term) ? 75 : 64; // less than a word of a heading if within a word
       best = Math.max(best, begins - Math.min(25, key.length - term.length) - (entry.kind === "page" && key !== entry.keys[0] ? 5 : 0));
     } else if (key.includes(term)) {
       best = Math.max(best, 30);
@@ -124,7 +124,7 @@ function fit(entry, term) {
   }
   if (best === 0 && entry.text.includes(" " + term)) {
     const times = entry.text.split(" " + term).length - 1;
-    best = 12 + Math.min(10, 3000 * times / (500 + entry.text.length)); // a long text has every word
+    best = 12 + Math.min(10, 3000 * times / (500 + entry.text.length)); // long texts have nearly every word
   }
   return best;
 }
@@ -147,7 +147,7 @@ class Search {
     return this.entries.map(each => words.reduce((best, word) => Math.max(best, fit(each, word)), 0));
   }
 
-  /** A term as it is understood: the words that are searched for, what is said of it, and how well each entry has it. */
+  /** A term as it is understood: the words to search for, what the reader is told, and how well each entry has it. */
   read(typed) {
     const term = folded(typed).replace(/^shmemctx(?=.)/, "shmem");
     const fits = this.fits([term]);
@@ -160,7 +160,7 @@ class Search {
     return { words, said, fits: this.fits(words) };
   }
 
-  /** Hits, best first, those that have all terms, or else as many as possible; and the terms as they were understood. */
+  /** The hits, best first (entries with all terms, or else with as many as possible), and the terms as understood. */
   find(typed) {
     const terms = wanted(typed).map(term => this.read(term));
     const whole = terms.length > 1 ? terms.map(term => term.words[0]).join("") : null;

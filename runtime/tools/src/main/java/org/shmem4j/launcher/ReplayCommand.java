@@ -22,7 +22,7 @@ final class ReplayCommand implements Command {
 
   @Override
   public String summary() {
-    return "runs a schedule that explore has named once more, and prints what happens";
+    return "repeats a schedule that explore has named, and prints what happens";
   }
 
   @Override
