@@ -38,7 +38,7 @@ public final class ForgePages {
     }
   }
 
-  /** {@return an anchor as forges spell it; the plugin keeps capitals, and has _ for spaces and numbers for the rest} */
+  /** {@return an anchor as forges spell it; the plugin keeps capitals, and has numbers for other characters} */
   private static String spelled(String anchor) {
     return anchor.replaceAll("\\.[0-9A-F]{2}", "").replace('_', '-').toLowerCase(Locale.ROOT);
   }
