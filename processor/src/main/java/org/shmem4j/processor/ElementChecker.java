@@ -122,7 +122,7 @@ record ElementChecker(Diagnostics<Spot> diagnostics) {
     if (!isMade || !hasConstructor || operator.getModifiers().contains(Modifier.PRIVATE)) {
       throw diagnostics.abort(Tag.ELEMENT_OPERATION, spot,
           "an operator must be a class that the generated code can make without arguments: operator=" + name,
-          "make it a top-level or static class, with a constructor without parameters that is not private");
+          "make it a top-level or static class, with a constructor without parameters; neither may be private");
     }
     String label = Character.toLowerCase(name.charAt(0)) + name.substring(1);
     if (!names.add(label.toLowerCase(Locale.ROOT))) {

@@ -144,7 +144,7 @@ record FieldChecker(Elements elements, Types types, Diagnostics<Spot> diagnostic
     if (field.nreduce() <= 0) {
       throw abort(Tag.LENGTH_NOT_POSITIVE, field, Mirrors.written(field.annotation(), "nreduce"),
           "nreduce must be positive: field=" + qualified(field.element()) + " nreduce=" + field.nreduce(),
-          "give the greatest count of the reductions that use it");
+          "give the greatest count of the reductions that use this array");
     }
     List<String> typenames = typenames(handle);
     boolean ours = elements.getPackageOf(handle).getQualifiedName().contentEquals(RuntimeNames.API_PACKAGE);

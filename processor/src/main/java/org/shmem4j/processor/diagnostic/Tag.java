@@ -44,8 +44,8 @@ public enum Tag {
   WORK_ARRAY_KIND(Diagnostic.Kind.ERROR, "A pSync or pWrk array is used as it was declared."),
   PARTIAL_COLLECTIVE(Diagnostic.Kind.WARNING, "Every PE of the team reaches a collective call."),
   REQUEST_NOT_AWAITED(Diagnostic.Kind.WARNING, "A started collective is awaited."),
-  NOT_COMPLETE(Diagnostic.Kind.WARNING, "Nothing touches what a started call reads or writes until the call is"
-      + " complete."),
+  NOT_COMPLETE(Diagnostic.Kind.WARNING, "What a started call writes is not used, and what it reads is not"
+      + " changed, until the call is complete."),
   FLAG_NOT_ORDERED(Diagnostic.Kind.WARNING, "Data is ordered before the flag that announces it."),
   ARGUMENT_DIFFERS(Diagnostic.Kind.WARNING, "Arguments that must agree on all PEs do not depend on the PE's number."),
   CALLS_DIFFER(Diagnostic.Kind.WARNING, "PEs that meet in a collective call pass the same arguments."),

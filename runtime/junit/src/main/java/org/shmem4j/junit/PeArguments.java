@@ -61,8 +61,8 @@ final class PeArguments {
   private static long length(Shmem shmem, Parameter parameter) {
     Symmetric symmetric = parameter.getAnnotation(Symmetric.class);
     if (symmetric.length() > 0 == !symmetric.lengthOf().isEmpty()) {
-      throw new IllegalArgumentException("a symmetric parameter must have one length: parameter=" + parameter
-          + " length=" + symmetric.length() + " lengthOf=" + symmetric.lengthOf());
+      throw new IllegalArgumentException("a symmetric parameter must have either length or lengthOf: parameter="
+          + parameter + " length=" + symmetric.length() + " lengthOf=" + symmetric.lengthOf());
     }
     return symmetric.length() > 0 ? symmetric.length() : LengthOf.value(symmetric.lengthOf(), shmem);
   }

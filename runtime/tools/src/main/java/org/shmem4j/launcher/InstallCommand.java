@@ -24,7 +24,7 @@ final class InstallCommand implements Command {
 
         Copies the Maven repository of the unpacked archive into the local one, so that any project on this machine can
         depend on the library. That is DIR; or what ~/.m2/settings.xml calls localRepository; or else ~/.m2/repository.
-        Projects that shmem4j new wrote need it only once the archive is gone.
+        A project made by shmem4j new needs this command only if the archive has since been deleted.
 
         -h, --help           shows this
         """;

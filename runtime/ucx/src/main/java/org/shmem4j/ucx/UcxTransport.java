@@ -117,8 +117,8 @@ public final class UcxTransport implements Transport {
   /** {@return the reason why UCX cannot be used here; empty if it can} */
   public static Optional<String> refusal() {
     if (!NativeCalls.areEnabled()) {
-      return Optional.of("UCX needs native access: start Java with --enable-native-access=ALL-UNNAMED (org.shmem4j on "
-          + "the module path)");
+      return Optional.of("UCX needs native access: start Java with --enable-native-access=ALL-UNNAMED "
+          + "(=org.shmem4j if the library is on the module path)");
     }
     try {
       String ignored = Ucp.version();

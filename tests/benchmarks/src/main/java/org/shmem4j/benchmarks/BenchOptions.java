@@ -134,7 +134,8 @@ final class BenchOptions {
     hosts = Stream.of(list.split(",", -1)).map(Integer::valueOf).toList();
     pes = hosts.stream().mapToInt(Integer::intValue).sum();
     if (hosts.size() < 2 || hosts.stream().anyMatch(number -> number < 1)) {
-      throw new BenchUsageException("--hosts must be the PEs of each of several hosts, such as 1,1: --hosts=" + list);
+      throw new BenchUsageException(
+          "--hosts must list how many PEs each of two or more hosts has, such as 1,1: --hosts=" + list);
     }
   }
 

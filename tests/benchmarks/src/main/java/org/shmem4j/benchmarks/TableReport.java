@@ -95,7 +95,7 @@ final class TableReport implements Report {
         shortOnes, all.size(), SHORT);
   }
 
-  /** How we compare with a contestant that is not a peer. */
+  /** Prints how we compare with a contestant that is not a peer. */
   private void beside(String yardstick, List<Cell> cells) {
     Map<Double, String> ratios = new TreeMap<>();
     for (Cell cell : cells) {

@@ -90,7 +90,8 @@ public final class MergeSuite implements ShmemBody {
   }
 
   /**
-   * Checks that all PEs refuse runs that are too long, whether a PE gives or a merge makes them, and that they go on.
+   * Checks that all PEs refuse a run that is too long, whether given by a PE or made by a merge, and that the PEs can
+   * go on.
    */
   @SuppressWarnings("shmem-argument-differs") // rooms of different lengths are to be refused
   private static void tooLong(Team team, SymmetricBytes room) {

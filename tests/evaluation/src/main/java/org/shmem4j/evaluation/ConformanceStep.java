@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Each kind of call with each type, on one group of PEs, against plain Java: the suites of the conformance tests. */
+/** The conformance suites: each kind of call with each type, on one group of PEs, compared with plain Java. */
 final class ConformanceStep implements EvaluationStep {
   static final String NAME = "conformance";
 

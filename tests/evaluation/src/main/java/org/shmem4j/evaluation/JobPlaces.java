@@ -40,7 +40,7 @@ record JobPlaces(Map<String, Integer> hosts, String launcher, int wanted) {
       boolean isRight = words.length == 2 && !words[0].isEmpty() && words[1].matches("[1-9]\\d{0,4}");
       if (!isRight || hosts.put(words[0], Integer.valueOf(words[1])) != null) {
         throw new BenchUsageException(
-            "--hosts must name each host once, with the PEs that it takes, such as a:4,b:4: --hosts=" + list);
+            "--hosts must name each host once, and how many PEs it takes, such as a:4,b:4: --hosts=" + list);
       }
     }
     return new JobPlaces(hosts, launcher, wanted);

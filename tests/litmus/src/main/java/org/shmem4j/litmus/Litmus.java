@@ -93,7 +93,7 @@ public record Litmus(
         case "570" -> proposal = rest;
         case String pe when pe.equals("PE " + steps.size()) -> steps.add(List.of(rest.split(" *; *", -1)));
         default -> throw new IllegalArgumentException(
-            "a line of a litmus test must be one of a PE, says, allowed, forbidden, race, ours or 570: test="
+            "a line of a litmus test must begin with the next PE, says, allowed, forbidden, race, ours or 570: test="
                 + lines.getFirst()
                 + " line=" + line);
       }

@@ -40,7 +40,7 @@ class LitmusTextTest {
   @ParameterizedTest
   @CsvSource(delimiter = ';', value = {
       "says: 9.6: a reason; ; must say why", "allowed: a=1; allowed: a=0; none of them forbidden",
-      "forbidden: a=0; forbiden: a=0; a line of a litmus test must be one of", "PE 1; PE 2; must be one of",
+      "forbidden: a=0; forbiden: a=0; a line of a litmus test must begin with", "PE 1; PE 2; must begin with",
       "forbidden: a=0; 570: never a=0: why; must be \"also\" with outcomes that are not allowed",
       "forbidden: a=0; 570: also a=0; a colon and why"})
   void whatIsWrongIsSaid(String right, String wrong, String message) {

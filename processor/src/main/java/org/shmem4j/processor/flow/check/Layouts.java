@@ -154,7 +154,7 @@ public record Layouts(Run run) {
     return one == null || other == null ? null : Long.valueOf(one + other);
   }
 
-  /** The number that a call passes for a role, or null if unknown. */
+  /** The number that a call passes for a role, or null if unknown; {@code otherwise} if the method has no such role. */
   private static Long number(LibraryCall call, String role, long otherwise) {
     if (call.meaning().index(role) < 0) {
       return otherwise;

@@ -20,7 +20,7 @@ import org.shmem4j.processor.flow.value.Value;
 public final class SymmetricFieldCheck {
   private SymmetricFieldCheck() {}
 
-  /** Checks the assignment of a field. */
+  /** Checks an assignment to a field. */
   public static void checkAssignment(CompilerView compiler, VariableElement target, Expression from, Value value) {
     SymmetricField field = compiler.symmetricField(target);
     Element declaring = target.getEnclosingElement();

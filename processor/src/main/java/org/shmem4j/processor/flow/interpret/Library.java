@@ -95,9 +95,9 @@ record Library(Run run, Services services, Functions functions) {
   }
 
   /**
-   * Follows a call of a method with annotations of its meaning. The call is checked before its arguments are used;
-   * lambdas that it runs are followed before it is added to the collective calls; then it closes, completes and reads,
-   * and its result is made last.
+   * Follows a call of a method with annotations of its meaning. The call is checked before its arguments are used.
+   * Lambdas that it runs are followed before it is added to the collective calls. What it closes, completes and reads
+   * comes after that, and its result last.
    */
   private Value followAnnotated(LibraryCall call) {
     MeansAnnotation meaning = call.meaning();

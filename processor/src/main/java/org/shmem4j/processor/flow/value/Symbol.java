@@ -13,8 +13,8 @@ public final class Symbol {
     Linear equal(Symbol symbol);
 
     /**
-     * {@return whether all PEs or iterations that a symbol ranges over come there, if all of them came by when the path
-     * had a given weight}
+     * {@return whether all PEs or iterations that a symbol ranges over reach this point, given that all of them were on
+     * the path when it had a given weight}
      */
     boolean isReachedByAll(Symbol pe, double weightBefore);
   }

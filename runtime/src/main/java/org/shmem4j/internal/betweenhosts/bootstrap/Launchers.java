@@ -9,7 +9,7 @@ import org.shmem4j.internal.settings.Settings;
 
 /** Finds out from the environment which launcher started this process. Refuses an incomplete environment. */
 public final class Launchers {
-  private static final String SINGLE = "; to run this process as a job of its own set SHMEM4J_ENGINE=self";
+  private static final String SINGLE = "; to run this process as a job of its own, set SHMEM4J_ENGINE=self";
   private static final List<String> PMIX_NAMES = List.of("PMIX_NAMESPACE", "PMIX_RANK");
   private static final String PMIX_SERVER = "PMIX_SERVER_URI";
   private static final List<String> PMI_NAMES = List.of("PMI_FD", "PMI_RANK", "PMI_SIZE");

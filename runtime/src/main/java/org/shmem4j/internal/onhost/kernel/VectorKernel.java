@@ -15,7 +15,7 @@ final class VectorKernel implements Kernel {
    * @param overlaps whether the last vector may overlap the one before
    * @param unitBytes the bytes of a unit, which is the smallest piece that can be computed by itself
    * @param unitsPerElement the number of units in an element
-   * @param shorter computes what is shorter than a vector; counts units
+   * @param shorter computes what is shorter than a vector; takes its length in units
    */
   record Constants(
       VectorLoops loops, int width, boolean overlaps, int unitBytes, int unitsPerElement, Kernel shorter) {}

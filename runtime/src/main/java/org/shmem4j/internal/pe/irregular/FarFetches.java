@@ -35,7 +35,7 @@ final class FarFetches {
   private final WordQueue[] places; // for each member, where the values requested of it go
   private final long source;
   private final int bytes;
-  private final long window; // how many values may be missing, so that those from all PEs fit into the queue of one
+  private final long window; // how many values may be outstanding, so that one PE's answers to all fit into its queue
   private long asked;
   private long came;
 

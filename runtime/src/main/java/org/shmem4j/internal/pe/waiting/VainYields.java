@@ -21,7 +21,7 @@ final class VainYields {
   private int nextSleepingWaits = FEWEST_SLEEPING_WAITS; // how many waits do so after the next vain yield
   private int yieldingWaits; // the waits since the last vain yield that were free to yield
 
-  /** {@return whether the wait that begins should sleep without yielding} */
+  /** {@return whether the wait that is beginning should sleep without yielding} */
   boolean begin() {
     shortYields = 0;
     if (sleepingWaitsLeft > 0) {

@@ -21,7 +21,7 @@ final class FarClock implements AutoCloseable {
   private long asked;
 
   /**
-   * Asks for the time.
+   * Creates the clock, and asks for the time.
    *
    * @param channel the connection to the other process
    * @throws IOException if there is no answer

@@ -160,7 +160,7 @@ final class Events {
     String call;
 
     @Label("Peer")
-    @Description("The PE that it waited for; -1 if it is not known")
+    @Description("The PE that the call waited for; -1 if it is not known")
     int peer = -1;
 
     @Label("Offset")

@@ -16,7 +16,7 @@ final class Release {
   /**
    * Creates what a PE's access passes on.
    *
-   * @param known what the PE knows, except its own moment; not changed any more
+   * @param known what the PE knows, except its own moment; must not change afterwards
    * @param access the access
    * @param signals whether data has come with it
    */

@@ -53,7 +53,7 @@ public final class Search {
   /**
    * Ends the search after the end of the job.
    *
-   * @return the findings, as soon as all records are searched
+   * @return the findings, once all records have been searched
    */
   public CheckReport end() {
     source.end();

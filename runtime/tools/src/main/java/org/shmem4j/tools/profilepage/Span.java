@@ -26,7 +26,7 @@ final class Span {
   long offset = -1;
   boolean signals;
 
-  /** The PE that it waited for: recorded, or else found later. */
+  /** The PE that the call waited for: recorded, or else found later. */
   int peer;
 
   /** The end of its wait. */

@@ -10,7 +10,7 @@ final class TextPart {
   private TextPart() {}
 
   /**
-   * Passes on the lines of one part. Those of all parts together are the lines of the text, each once.
+   * Passes on the lines of one part. Together, the parts pass on each line of the text exactly once.
    *
    * @param text the text, in UTF-8
    * @param part which part, from 0

@@ -13,7 +13,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.shmem4j.benchmarks.kernels.CompiledC;
 
-/** Runs the benchmark for one shape after the other, each kind of memory in turn, and prints a line for each. */
+/** Runs the benchmark for one shape after another, with each kind of memory; prints a line for each shape. */
 public final class AccessTable {
   private static final double LIMIT = 1.15;
   private static final List<String> KINDS = List.of("handle", "segment", "array", "inC");

@@ -48,7 +48,7 @@ final class JGraphTInOneJvm {
     return levels;
   }
 
-  /** {@return the level of each vertex by a loop} */
+  /** {@return the level of each vertex, computed by a loop; -1 for those that cannot be reached} */
   int[] levelsByLoop(int root) {
     int[] levels = unknown();
     levels[root] = 0;

@@ -5,8 +5,8 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.flags.CallRecord;
 
 /**
- * A barrier, at which all may also learn the greatest of their words. The leaders of hosts meet by dissemination: in
- * each round each notifies the one at twice the distance of the round before, so that after ⌈log₂⌉ rounds each
+ * A barrier, at which all may also learn the greatest of their words. The leaders of the H hosts meet by dissemination:
+ * in each round each notifies the one at twice the distance of the round before, so that after ⌈log₂ H⌉ rounds each
  * has heard from all (Hensgen, Finkel and Manber, "Two Algorithms for Barrier Synchronization", 1988).
  */
 final class DisseminationBarrier extends FarCollective {

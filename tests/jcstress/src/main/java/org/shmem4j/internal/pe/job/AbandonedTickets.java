@@ -70,7 +70,7 @@ public final class AbandonedTickets {
     }
   }
 
-  /** An entry that serves another lock at once, for the same ticket: it is not mistaken for the first lock's. */
+  /** An entry that is reused at once for the same ticket of another lock: it is not mistaken for the first lock's. */
   @JCStressTest
   @Outcome(id = "1, 1", expect = Expect.ACCEPTABLE, desc = "each ticket is skipped once")
   @Outcome(expect = Expect.FORBIDDEN, desc = "one is skipped twice, or by nobody")
