@@ -6,9 +6,9 @@ import java.util.Map;
 import javax.tools.Diagnostic;
 
 /**
- * How diagnostics are reported: with a link to a page if one was given, and with the severity that the option sets, as
- * a list of {@code tag=error}, {@code tag=warning} or {@code tag=off} separated by commas, or else the tag's default. A
- * diagnostic that is off is represented by a note.
+ * The severity of each diagnostic, and the page that messages link to, if one was given. The option is a list of
+ * {@code tag=error}, {@code tag=warning} or {@code tag=off}, separated by commas; a tag that it does not contain has
+ * its default severity. A diagnostic that is off is represented by a note.
  */
 public final class Severities {
   /** The option of the annotation processor for severities. */
@@ -56,7 +56,7 @@ public final class Severities {
     };
   }
 
-  /** The severity of a finding; one that is only likely is an error only if that was asked for. */
+  /** The severity of a finding; a finding that is only likely is an error only if an option says so. */
   Diagnostic.Kind of(Tag tag, boolean isCertain) {
     boolean isMild = !isCertain && tag.kind() == Diagnostic.Kind.ERROR;
     return chosen.getOrDefault(tag, isMild ? Diagnostic.Kind.WARNING : tag.kind());

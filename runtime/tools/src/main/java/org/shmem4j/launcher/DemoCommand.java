@@ -27,8 +27,8 @@ final class DemoCommand implements Command {
         Usage: shmem4j demo [options of run]
 
         Draws the Mandelbrot set for some seconds with as many PEs as there are cores, unless -n says otherwise, checks
-        the result and shows the time against one PE. The picture goes to shmem4j-demo.png in this folder, and to the
-        terminal, in color unless NO_COLOR is set.
+        the result and compares the time with that of one PE. The picture goes to shmem4j-demo.png in this folder, and
+        to the terminal, in color unless NO_COLOR is set.
         """;
   }
 

@@ -33,8 +33,8 @@ final class ExploreCommand implements Command {
         Usage: shmem4j explore [options] -- [-cp PATH] Main [arguments]
                shmem4j explore [options] -- App.java [arguments]
 
-        Runs a program in this JVM once for each schedule. Its PEs are threads, each with a host of its own, of which
-        one runs at a time; messages, puts and nonblocking transfers arrive as late and in as different an order as the
+        Runs a program in this JVM once for each schedule. Its PEs are threads that run one at a time, each with a
+        host of its own; messages, puts and nonblocking transfers arrive as late and in as different an order as the
         memory model allows. If a schedule fails, prints its name, what happened, what the program prints in that
         schedule, and how to run it again. A schedule always has the same history, as long as the program reads no
         clock, no identity hash and no unordered map, and keeps nothing in static fields. The program starts its PEs
@@ -44,8 +44,8 @@ final class ExploreCommand implements Command {
 
           -n, --pes N          how many PEs (default: 2)
               --schedules N    how many schedules (default: 1000)
-              --first N        the number of the first (default: 0)
-              --one-host       puts all PEs on one host: no messages, schedules switch PEs at calls
+              --first N        the number of the first schedule (default: 0)
+              --one-host       puts all PEs on one host: no messages; schedules switch PEs at calls
               --deaths         lets PEs die
               --changes N      runs instead all schedules with at most N changes. Without a change, messages arrive at
                                once and a PE goes on until it has to wait; a change lets the message or PE that would

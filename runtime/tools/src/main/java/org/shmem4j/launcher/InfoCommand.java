@@ -31,7 +31,7 @@ final class InfoCommand implements Command {
         Usage: shmem4j info [--settings | --java-home | --collectives [-n PES] [--hosts HOSTS]]
                shmem4j info --hosts A:4,B:4 [--via LAUNCHER] [-x NAME=VALUE] [-- -cp PATH]
 
-        Prints the version, the engines with reasons, the kernels, the lanes, the limits, and every setting with its
+        Prints the version, which engines can run here, the kernels, the lanes, the limits, and every setting with its
         value and where that came from: the default, an environment variable or a system property.
 
         With names of hosts it tries them: a process on each reports what it finds there, and joins the others as in a

@@ -23,7 +23,8 @@ final class InstallCommand implements Command {
         Usage: shmem4j install [DIR]
 
         Copies the Maven repository of the unpacked archive into the local one, so that any project on this machine can
-        depend on the library. That is DIR; or what ~/.m2/settings.xml calls localRepository; or else ~/.m2/repository.
+        depend on the library. The local one is DIR if given, or else localRepository in ~/.m2/settings.xml, or else
+        ~/.m2/repository.
         A project made by shmem4j new needs this command only if the archive has since been deleted.
 
         -h, --help           shows this

@@ -39,8 +39,8 @@ final class NewCommand implements Command {
     return """
         Usage: shmem4j new [options] DIR
 
-        Writes a project with a program and its test into a new folder, and says how to build and run it. It finds the
-        library in the unpacked archive that wrote it, or else in the local Maven repository.
+        Writes a project with a program and its test into a new folder, and says how to build and run it. The
+        project finds the library in the unpacked archive that wrote it, or else in the local Maven repository.
 
             --maven          for Maven (default)
             --gradle         for Gradle

@@ -45,7 +45,7 @@ final class TopCommand implements Command {
           STATE    runs, waits (in a long wait), is stopped, has left, has not joined
           CALL     the call in which the PE waits, FOR which PE, and SINCE how long
           HEAP     how much of its symmetric heap is allocated
-          NOW      the collective that it is in, and PER SECOND how many it completes; shown if the job runs with
+          NOW      the collective that the PE is in, and PER SECOND how many it completes; shown if the job runs with
                    SHMEM4J_TRACE=1
 
             --once           prints the table once (the default if the output is not a terminal)

@@ -57,7 +57,7 @@ final class BenchOptions {
                                each has, such as 1,1 or 2,2; a bare Java loop on the same calls of UCX is a peer
             --via LAUNCHER     what starts our PEs over hosts: hydra (default) or mpirun
             --sessions         gives each of our PEs on one host a session, and so a scheduling group, of its own, as
-                               MPICH's PEs and pods have; over hosts hydra always does, and mpirun gives all PEs one
+                               MPICH's PEs and pods have; over hosts, hydra always does this; mpirun gives all PEs one
             --busy N           also runs N processes that only compute, each in a session of its own
             --short            a shorter run over hosts, of about five minutes: fewer operations, sizes up to 1m
             --against BUILD    also runs another build of this library, as a peer and without the variables of -x: a

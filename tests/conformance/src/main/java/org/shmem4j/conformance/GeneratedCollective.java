@@ -45,7 +45,7 @@ record GeneratedCollective(GeneratedMethod method, Kind kind, Op op) {
     return hasParameter("peStart");
   }
 
-  /** {@return whether it has a count; otherwise whole arrays count} */
+  /** {@return whether it has a count; otherwise it takes whole arrays} */
   boolean isCounted() {
     return hasParameter("nelems") || hasParameter("nreduce") || hasParameter("counts") || hasParameter("sendCounts");
   }

@@ -79,7 +79,7 @@ record LayoutModel<A>(Layout<A> layout, long[] places, long lower, long upper, i
     return upper - lower;
   }
 
-  /** {@return the places of a repetition} */
+  /** {@return the places of one repetition} */
   long[] placesAt(long extents) {
     return Arrays.stream(places).map(place -> place + extents * extent()).toArray();
   }
@@ -88,7 +88,7 @@ record LayoutModel<A>(Layout<A> layout, long[] places, long lower, long upper, i
     return LongStream.range(from, from + count).flatMap(i -> Arrays.stream(placesAt(i)));
   }
 
-  /** {@return the places of a number of repetitions, from one on} */
+  /** {@return the places of a number of repetitions, starting with a given one} */
   long[] placesOf(long count, long from) {
     return repeated(count, from).toArray();
   }

@@ -28,7 +28,7 @@ interface PlainArithmetic {
   /** {@return the result of an exclusive scan on the first PE; null where that is not compared} */
   Object identity(Op op);
 
-  /** {@return a sum as the average of some PEs} */
+  /** {@return a sum over some PEs divided by their number} */
   Object average(Object sum, int pes);
 
   void write(MemorySegment memory, long at, Object value);

@@ -67,7 +67,7 @@ record TransferSide(Object argument, MemorySegment all, long start) {
     return new TransferSide(buffer.position(first).limit(elements), MemorySegment.ofBuffer(all), 0);
   }
 
-  /** {@return the memory from its first element} */
+  /** {@return the memory from the first element on} */
   MemorySegment elements() {
     return all.asSlice(start);
   }

@@ -65,7 +65,7 @@ public final class SoakedJob implements AutoCloseable {
     return launcher.pid();
   }
 
-  /** Waits until all PEs have met; {@return their processes} */
+  /** Waits until all PEs have met; {@return the process of each PE} */
   public Map<Integer, Long> awaitPes(int pes, int seconds) throws IOException, InterruptedException {
     Map<Integer, Long> processes = new TreeMap<>();
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
@@ -85,7 +85,7 @@ public final class SoakedJob implements AutoCloseable {
     started = launcher.descendants().collect(Collectors.toSet());
   }
 
-  /** Waits until the victim does its deed, or everything is over; {@return whether it does it} */
+  /** Waits until the victim does its deed, or everything is over; {@return whether the victim did it} */
   public boolean awaitDeed(int seconds) throws IOException, InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     boolean strikes = Files.readString(out).contains(DEED);
@@ -103,17 +103,17 @@ public final class SoakedJob implements AutoCloseable {
     int ignored = new ProcessBuilder(command).start().waitFor(); // fails where one has ended by itself
   }
 
-  /** {@return its status; -1 if it did not end in time} */
+  /** {@return the launcher's exit status; -1 if it did not end in time} */
   public int status(int seconds) throws InterruptedException {
     return launcher.waitFor(seconds, TimeUnit.SECONDS) ? launcher.exitValue() : -1;
   }
 
-  /** {@return what it has printed} */
+  /** {@return what the job has printed} */
   public String out() throws IOException {
     return Files.readString(out);
   }
 
-  /** {@return what it has printed on standard error} */
+  /** {@return what the job has printed on standard error} */
   public String error() throws IOException {
     return Files.readString(error);
   }

@@ -36,12 +36,12 @@ record Figure(
     return others > ProcessorTime.MOST_OTHERS;
   }
 
-  /** {@return whether it is another library's} */
+  /** {@return whether another library was measured} */
   boolean isOfPeer() {
     return !who.equals(OURS) && !who.equals(MEMORY);
   }
 
-  /** {@return whether it is a shorter time} */
+  /** {@return whether this time is shorter than the other} */
   boolean isQuickerThan(Figure other) {
     return median < other.median;
   }

@@ -127,7 +127,7 @@ public record Litmus(
     return new TreeSet<>(List.of(text.split(" *\\| *", -1)));
   }
 
-  /** {@return the PEs that it needs} */
+  /** {@return how many PEs the test needs} */
   public int pes() {
     return steps.size();
   }

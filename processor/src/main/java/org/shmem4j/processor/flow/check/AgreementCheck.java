@@ -41,7 +41,7 @@ public final class AgreementCheck {
         site.run().report(Tag.ARGUMENT_DIFFERS, false, site.place(i),
             site.parameter(i) + " must be the same in every thread of a work group: " + site.spelled(i)
                 + " depends on the thread's number",
-            "the threads make one call together, so all must pass the same");
+            "the threads make one call together, so all must pass the same value");
       }
     }
   }

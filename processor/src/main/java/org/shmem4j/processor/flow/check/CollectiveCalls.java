@@ -97,7 +97,7 @@ public record CollectiveCalls(Run run, Typestates typestates, ThreadCheck thread
     }
   }
 
-  /** Records a collective call; that matters only if PEs may have diverged, or some have made more calls. */
+  /** Records a collective call, if PEs may have diverged, or some have made more calls; otherwise nobody needs it. */
   public static void add(Run run, State state, Supplier<Trace.Collective> call) {
     if (!state.splits.isEmpty() || !run.unmatched.isEmpty()) {
       state.trace = state.trace.plus(call.get());

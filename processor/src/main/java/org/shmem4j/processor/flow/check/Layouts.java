@@ -110,7 +110,7 @@ public record Layouts(Run run) {
             && starts.get(j) < starts.get(i) + lengths.get(i)));
   }
 
-  /** The numbers in an array argument, empty if one is unknown; null after a negative one was reported. */
+  /** The numbers in an array argument; empty if any is unknown, null if a negative one was reported. */
   private List<Long> numbers(LibraryCall call, int at) {
     List<Value> all = Elements.all(call.argument(at).object(), call.state());
     if (all != null && IntStream.range(0, all.size()).anyMatch(i -> run.reportIfLess(Tag.NEGATIVE_COUNT,
@@ -171,7 +171,7 @@ public record Layouts(Run run) {
     return Value.computed(run.numbers.operation(Tree.Kind.MULTIPLY, count.number(), factor.number()), count, factor);
   }
 
-  /** Checks the layouts of a call by all PEs; each stands for one piece. */
+  /** Checks the layouts of a call that all PEs make; each layout describes one piece. */
   public void check(Site site) {
     if (!site.routine().hasLayouts() || site.index("OTHER") >= 0 || !site.state().splits.isEmpty()) {
       return;
@@ -222,7 +222,7 @@ public record Layouts(Run run) {
     }
     if (site.role(i).equals(RoutineAnnotation.DEST) && layout.overlaps()) {
       run.report(Tag.OVERLAP, true, site.place(i + 1),
-          site.parameter(i + 1) + " must not have an element twice: two numbers would go to one place",
+          site.parameter(i + 1) + " must not contain an element twice: two numbers would go to the same place",
           "let its blocks start at least their length apart");
     }
   }

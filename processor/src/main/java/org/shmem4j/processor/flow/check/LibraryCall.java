@@ -23,7 +23,7 @@ public record LibraryCall(
     return argument(meaning.index(role));
   }
 
-  /** The object it is called on, or null if unknown or if the method is static. */
+  /** The object on which the method is called, or null if the object is unknown or the method is static. */
   public TrackedObject object() {
     return receiver.object();
   }

@@ -12,8 +12,8 @@ import org.shmem4j.processor.flow.value.TrackedObject;
  */
 public record LifetimeCheck(Run run) {
   /**
-   * Records that an array is freed, or a team, context, exchange or job closed; does nothing for null, an unknown
-   * object.
+   * Records that an array is freed, or a team, context, exchange or job closed; does nothing for null, which stands for
+   * an unknown object.
    */
   public void end(TrackedObject object, boolean isFreed, TreePath place, State state) {
     if (object == null || object.kind == TrackedObject.Kind.NULL || object == run.world) {
@@ -23,7 +23,7 @@ public record LifetimeCheck(Run run) {
     if (before != null && isFreed) {
       run.report(Tag.USE_AFTER_FREE, state.ended.isSure(before), place,
           "an array must be freed once: " + object + " was freed on line " + run.compiler.line(before.place()),
-          "drop one of the two");
+          "drop one of the two calls");
     } else {
       state.ended.add(new State.End(object.root, isFreed, place));
     }

@@ -202,7 +202,7 @@ public record PartialCollectiveCheck(Run run) {
         .filter(Objects::nonNull).map(each -> concerned(sides.split, each, isOnQueue)).toList();
   }
 
-  /** The calls except those with doubted names, or null if the calls are unknown or some of them are. */
+  /** The calls except those with doubted names, or null if the calls, or some of them, are unknown. */
   private static List<Trace.Collective> withoutDoubted(List<Trace.Collective> calls, Set<String> doubted) {
     if (calls == null || calls.contains(Trace.Collective.UNKNOWN)) {
       return null;
@@ -259,7 +259,7 @@ public record PartialCollectiveCheck(Run run) {
         run.report(Tag.CALLS_DIFFER, false, isOneCall ? place(split, other) : theirs.place(),
             "PEs that meet in a call must give the same " + entry.getKey() + ": " + other.name() + " has "
                 + spelled(theirs.value()) + " here and " + spelled(mine) + " on other PEs",
-            "make it one call that every PE reaches, or give both the same arguments");
+            "make it one call that every PE reaches, or give both calls the same arguments");
         return;
       }
     }

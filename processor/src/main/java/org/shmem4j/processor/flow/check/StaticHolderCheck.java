@@ -29,7 +29,8 @@ import org.shmem4j.processor.flow.program.Statement;
 import org.shmem4j.processor.flow.program.Walk;
 
 /**
- * Finds static fields that hold something that belongs to one PE: if PEs are threads, all of them see the last one's.
+ * Finds static fields that hold something that belongs to one PE: if PEs are threads, all of them see what the last
+ * one has stored.
  */
 public record StaticHolderCheck(CompilerView compiler, Set<Element> reported) {
   private static final int MAX_DEPTH = 3;
@@ -99,8 +100,8 @@ public record StaticHolderCheck(CompilerView compiler, Set<Element> reported) {
   }
 
   /**
-   * The class of something that belongs to a PE and that a lambda or method reference captures; null if there is
-   * nothing, or for any other value.
+   * The class of something that belongs to a PE and that a lambda or method reference captures; null if it captures
+   * no such thing, or for any other value.
    */
   private String captured(Expression value) {
     if (value instanceof Expression.Reference reference && reference.receiver() instanceof Expression.Name name) {
@@ -161,7 +162,7 @@ public record StaticHolderCheck(CompilerView compiler, Set<Element> reported) {
     return type instanceof DeclaredType && OF_A_THREAD.contains(compiler.typeName(type));
   }
 
-  /** The class of something that belongs to a PE and that a value of a type may hold; null if there is nothing. */
+  /** The class of something that belongs to a PE and that a value of a type may hold; null if it may hold none. */
   private String held(TypeMirror type, int depth) {
     if (depth > MAX_DEPTH || type == null) {
       return null;

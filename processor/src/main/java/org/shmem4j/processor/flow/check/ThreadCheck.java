@@ -22,7 +22,8 @@ public record ThreadCheck(Run run) {
   private void checkLevel(String what, String remedy, TreePath place, State state) {
     String level = run.program.levelOfOneThread();
     if (level != null && !state.isUncertain) {
-      run.report(Tag.OTHER_THREAD, false, place, "only the thread that runs the PE may call at " + level + ": " + what,
+      run.report(Tag.OTHER_THREAD, false, place,
+          "only the thread that runs the PE may call the library at " + level + ": " + what,
           remedy + " for ThreadLevel.MULTIPLE in Shmem.run and Shmem.init");
     }
   }

@@ -110,8 +110,8 @@ public record Transfers(Run run, MixedAccessCheck mixedAccess, Typestates typest
   }
 
   /**
-   * Checks access to elements, perhaps by the same call in the previous iteration; calls on queues may wait for each
-   * other.
+   * Checks an access to elements against pending calls. Left out are the same call in an earlier iteration and, for a
+   * call on a queue, other calls on queues: they may wait for each other.
    */
   private void checkElements(TrackedObject root, Linear first, Linear count, boolean isWrite, TreePath place,
       State state,

@@ -199,7 +199,7 @@ public record Typestates(Run run, UnfollowedTurns turns) {
     return element == null ? null : new Typestate.Subject(object.root, element);
   }
 
-  /** The state of an object here; an element inherits that of a new array; null if unknown. */
+  /** The state of an object here, or null if unknown; an element of a new array has the array's state. */
   private Typestate typestate(Typestate.Subject subject, State state) {
     Typestate ofArray = null;
     for (Typestate each : state.typestates.keys()) {
@@ -215,7 +215,7 @@ public record Typestates(Run run, UnfollowedTurns turns) {
   }
 
   /**
-   * {@return whether two may be the same element: two variables may hold the same array, and two indices may be equal}
+   * {@return whether two subjects may be the same: two variables may hold the same array, and two indices may be equal}
    */
   private static boolean mayBeSame(Typestate.Subject one, Typestate.Subject other) {
     if (one.index() == null || other.index() == null) {
@@ -238,7 +238,7 @@ public record Typestates(Run run, UnfollowedTurns turns) {
     }
   }
 
-  /** {@return whether threads other than the one that made it may use a work group, as they may if a field holds it} */
+  /** {@return whether a work group may be used by threads other than the one that made it, as when a field holds it} */
   private static boolean mayBeShared(TrackedObject object, State state) {
     return object.isOfThreads && (!object.size().isAtLeast(2) || state.values.entrySet().stream()
         .anyMatch(each -> each.getValue().object() == object && !State.isLocal(each.getKey())));
@@ -333,8 +333,8 @@ public record Typestates(Run run, UnfollowedTurns turns) {
 
   /**
    * What the last iteration of a loop leaves to be completed, such as updates. A loop that makes such calls is there to
-   * make them, so they are assumed to be perhaps pending after the loop, too. A null state, which no path reaches,
-   * leaves nothing.
+   * make them, so what they leave may be pending after the loop, too. A null state, which no path reaches, leaves
+   * nothing.
    */
   public List<Typestate> traffic(State last) {
     return last == null ? List.of() : last.typestates.keys().stream()

@@ -236,8 +236,8 @@ public final class Numbers {
   }
 
   /**
-   * The remainder of a nonnegative dividend: some value below the divisor; if PE numbers are divided, each of these
-   * values on some PE.
+   * The remainder of a nonnegative dividend: some value below the divisor; if PE numbers are divided, it takes each
+   * of these values on some PE.
    */
   private static Symbol remainderFromZero(Supplier<String> name, Linear left, Linear right) {
     Symbol ofPe = Symbol.around(name, left, right);

@@ -105,8 +105,8 @@ public final class Symbol {
   }
 
   /**
-   * The PE number that is part of a sum, once, in a group of the given size, and takes all values; null if there is
-   * none.
+   * The PE number that occurs once in a sum and takes all values from 0 to one less than a number of PEs; null if there
+   * is none.
    */
   private static Symbol pe(Linear sum, Linear pes) {
     for (Map.Entry<Symbol, Long> term : sum.terms().entrySet()) {

@@ -165,7 +165,7 @@ public final class TrackedObject {
     return this;
   }
 
-  /** The index in the whole array of an element of a part of it, or null if unknown. */
+  /** The index in the whole array of an element of this part, or null if unknown. */
   public Linear at(Linear index) {
     return from == null || index == null ? null : from.plus(index);
   }

@@ -69,9 +69,9 @@ public record Value(Linear number, Boolean truth, TrackedObject object, Set<Symb
   }
 
   /**
-   * A number computed from two values, null if it is unknown. What differs only by symbols that have canceled out is
-   * the same on all PEs; what differs by several that come from the same PE's number may be the same, like the
-   * difference of two bounds.
+   * The value of a number that was computed from two values; null stands for an unknown number. A number that differs
+   * between PEs only by symbols that have canceled out is the same on all PEs. One that differs by several symbols of
+   * the same PE's number may be the same, like the difference of two bounds.
    */
   public static Value computed(Linear number, Value left, Value right) {
     Value value = mix(left, right);

@@ -37,7 +37,8 @@ abstract class PmiLaunch implements Launch {
   /** Sets what the server's greeting contained, and requests the rest. */
   final void joined(int joinedPe, int jobPes) {
     if (joinedPe < 0 || joinedPe >= jobPes) {
-      throw new ShmemException("a PE must be one of the job's: pe=" + joinedPe + " pes=" + jobPes);
+      throw new ShmemException(
+          "the launcher must give this process the number of a PE: pe=" + joinedPe + " pes=" + jobPes);
     }
     this.pe = joinedPe;
     this.pes = jobPes;

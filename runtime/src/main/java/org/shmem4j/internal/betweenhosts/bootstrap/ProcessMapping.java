@@ -47,7 +47,7 @@ final class ProcessMapping {
       }
     }
     if (ids.isEmpty()) {
-      throw new ShmemException("the launcher's map of PEs must place at least one: PMI_process_mapping=" + text);
+      throw new ShmemException("the launcher's map of PEs must place at least one PE: PMI_process_mapping=" + text);
     }
     repeat(ids, 0, Integer.MAX_VALUE, pes);
     return HostNumbers.of(ids.subList(0, pes));

@@ -10,8 +10,8 @@ import org.shmem4j.type.AtomicOp;
 
 /**
  * The far side of a context: every operation is a frame to the peer and one back. Nonblocking operations read their
- * source late, when the next call advances this PE or a call waits for them: a program that changes it early sees wrong
- * data.
+ * source late, when the next call advances this PE or a call waits for them: a program that changes the source
+ * early sees wrong data.
  */
 final class QueueContext implements FarContext {
   private final QueueTransport here;

@@ -7,8 +7,8 @@ import org.shmem4j.internal.onhost.memory.HostLayout;
 /**
  * The places where a member writes batches of entries for each member of its host. Long entries are written to the
  * pipes directly. Short ones are written to the member's own memory and copied to the pipe together: where cores are
- * far apart, a processor that writes single words waits for only a few lines of the other core's cache at a time, and
- * for many when it copies.
+ * far apart, a processor that writes single words fetches only a few cache lines from the other core at a time, but a
+ * copy fetches many.
  *
  * @param memory the memory
  * @param own room for one entry there

@@ -214,7 +214,7 @@ public final class Mail extends Traffic {
     return isOwn || super.movesInWaits();
   }
 
-  /** One thread at a time uses the mailbox: if there are several, a wait of another one only passes entries on. */
+  /** One thread at a time uses the mailbox: if the PE has several, a wait in another one only passes entries on. */
   @Override
   boolean moveInWait() {
     if (isOwn && !core.guard().isOn()) {

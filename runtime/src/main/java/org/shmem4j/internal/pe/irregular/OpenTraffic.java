@@ -124,7 +124,7 @@ public final class OpenTraffic implements WaitCondition, BooleanSupplier {
    * other threads of the PE may be using them.
    *
    * @param awaited the object that the PE waits for
-   * @param completes whether the PE waits for its end, so that handlers send in its next epoch
+   * @param completes whether the PE completes that object, so that handlers send in its next epoch
    */
   boolean moveOthers(Traffic awaited, boolean completes) {
     if (sending.length == 1 || awaited.core.guard().isOn()) {

@@ -81,7 +81,7 @@ final class Pipes {
     return far == null ? rooms[0] : null;
   }
 
-  /** {@return room for one entry in the memory in which entries for a member are written} */
+  /** {@return where one entry fits into the memory in which entries for a member are written} */
   long own(int member) {
     return isFar(member) ? far.own : nearOwn;
   }

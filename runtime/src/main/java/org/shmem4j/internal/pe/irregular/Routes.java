@@ -95,7 +95,7 @@ final class Routes {
     return getter(me, member);
   }
 
-  /** {@return the members for which entries travel in messages to one} */
+  /** {@return the members whose entries travel in messages to a given member} */
   int[] together(int getter) {
     return passesOn ? onHost[hostOf[getter]] : new int[] {getter};
   }

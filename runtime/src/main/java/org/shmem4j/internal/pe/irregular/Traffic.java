@@ -123,7 +123,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     return (TeamImpl) parent.splitStrided(0, 1, parent.nPes());
   }
 
-  /** Handles entries from a member; returns how many bytes of them, at least one entry. */
+  /** Handles one or more entries from a member; returns how many bytes it has handled. */
   abstract long handle(int member, MemorySegment memory, long from, long to);
 
   /** Handles entries like {@link #handle}, and reports to the trace that they arrived. */
@@ -255,7 +255,7 @@ abstract class Traffic implements Completable, NearPipes.Taker {
     return pipes.passesOn() && inTurn(passOn); // otherwise all entries are for this PE, and would be handled
   }
 
-  /** Does so in a thread of the library's own, which must not touch what the program may still be using. */
+  /** Does the same in a thread of the library's own, which must not touch what the program may still be using. */
   boolean moveBeside() {
     return moveInWait();
   }

@@ -6,8 +6,8 @@ import org.shmem4j.internal.pe.control.Group;
 import org.shmem4j.internal.pe.control.Trace;
 
 /**
- * Reports to the trace of a PE what its traffic orders, since a receiver of entries knows what their sender did
- * before, and how much went where.
+ * Reports to the trace of a PE what its traffic orders (a receiver of entries knows what their sender did before) and
+ * how much went where.
  */
 final class TrafficTrace {
   private static final long LEAST_NANOS = 20_000_000;

@@ -6,8 +6,8 @@ import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.pe.control.WatchedFuture;
 
 /**
- * Replaces methods of futures that bypass their arguments' methods, or block their thread, in the classes of a program
- * that is checked or explored.
+ * Replaces, in the classes of a program that is checked or explored, methods of futures that bypass their arguments'
+ * methods or block their thread.
  */
 public final class Futures {
   private Futures() {}

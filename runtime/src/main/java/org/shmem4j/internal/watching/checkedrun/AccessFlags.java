@@ -14,7 +14,7 @@ public final class AccessFlags {
   /** A put, which is complete when the PE calls quiet. */
   public static final long PUT = 4;
 
-  /** An access by a call that continues after its return and owns the bytes until it is complete. */
+  /** An access by a call that is not complete when it returns and owns the bytes until it is complete. */
   public static final long OWNED = 8;
 
   /** Data that is put with a signal, and that signal: a PE that sees the signal also sees the data, without a fence. */

@@ -11,7 +11,7 @@ public final class CheckErrors extends ShmemException {
     super("a checked program must have no errors: " + found);
   }
 
-  /** {@return whether a throwable, or its cause, is such errors} */
+  /** {@return whether a throwable, or its cause, reports such errors} */
   public static boolean areIn(Throwable thrown) {
     Throwable each = thrown;
     while (each != null && !(each instanceof CheckErrors)) {

@@ -40,7 +40,7 @@ final class Unwritten {
     return epoch.add(target, offset, bytes, flags, place, own);
   }
 
-  /** Adds a put to the sequence; returns whether it continues it. */
+  /** Adds a put if it continues the sequence; returns whether it does. */
   boolean takesPut(int target, long offset, long bytes, Site site) {
     return puts != null && puts.takes(target, offset, bytes, site);
   }
@@ -60,7 +60,7 @@ final class Unwritten {
     }
   }
 
-  /** Writes everything, except what its thread is extending: what another thread does is unordered with that. */
+  /** Writes all but what the PE's own thread is extending: what another thread does is unordered with that. */
   void write() {
     writePuts();
     if (!hasOpen || isOfThisThread() || !own.isAlive()) {

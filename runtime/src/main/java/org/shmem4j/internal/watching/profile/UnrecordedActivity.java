@@ -128,8 +128,8 @@ final class UnrecordedActivity {
   }
 
   /**
-   * Decides whether to write a long event: all while there are few, later only some; if the event has a common number,
-   * these are the same on all PEs.
+   * Decides whether to write a long event: all while there are few, later only some. Events that have a
+   * number in common with other PEs are written on all of these PEs or on none.
    *
    * @param number the event's number; negative if it has none in common with other PEs
    * @return how many events it represents, or 0 if it is not written

@@ -12,9 +12,9 @@ public final class UccComparison {
       """
       Usage: shmem4j bench --ucc [options]
 
-      Times collectives of doubles as typed calls and through UCC's objects, in turn and in the same processes: a
-      persistent one, and ones that are initialized for each call, with buffers in symmetric memory, in native memory
-      and in Java arrays. Prints medians in microseconds and, in parentheses, their ratio to the typed call's.
+      Times collectives of doubles, in turn and in the same processes, as typed calls and through UCC's objects: a
+      persistent object, and objects that are initialized for each call, with buffers in symmetric memory, in native
+      memory and in Java arrays. Prints medians in microseconds and, in parentheses, their ratio to the typed call's.
 
         -n, --pes N            how many PEs (default 2)
         -h, --help             shows this

@@ -73,7 +73,7 @@ final class JGraphTInOneJvm {
     return new ConnectivityInspector<>(undirected).connectedSets().size();
   }
 
-  /** {@return how many components there are, by a loop} */
+  /** {@return how many components there are, counted by a loop} */
   int componentsByLoop() {
     boolean[] seen = new boolean[vertices];
     int[] found = new int[vertices];
@@ -111,7 +111,7 @@ final class JGraphTInOneJvm {
     return IntStream.range(0, vertices).mapToDouble(scores::get).toArray();
   }
 
-  /** {@return the ranks by a loop} */
+  /** {@return the ranks, computed by a loop} */
   double[] ranksByLoop(int steps) {
     double[] rank = new double[vertices];
     Arrays.fill(rank, 1.0 / vertices);
