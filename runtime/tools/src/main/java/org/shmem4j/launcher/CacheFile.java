@@ -19,9 +19,9 @@ import org.shmem4j.internal.outside.Account;
 
 /**
  * A cache file for the JVM, with a seal beside it, because the JVM would load a corrupt file without noticing. The seal
- * holds the file's length and times, then its checksum, then the JDK that made it. At startup only the first line is
- * compared, which every write changes; if it differs, the checksum decides. The start script compares it, too. The JVM
- * executes what is in the file, so only this account and root may have write access.
+ * holds the file's length and times, then its checksum, then the JDK that made it. At startup only the first line,
+ * which every write to the file changes, is compared; if it differs, the checksum decides. The start script compares
+ * that line, too. The JVM executes what is in the file, so only this account and root may have write access.
  *
  * @param path the file, which may not exist yet
  */

@@ -68,7 +68,7 @@ enum ClusterLauncher {
       HostList hosts = options.cluster().hosts();
       if (hosts != null && !hosts.isEven()) {
         throw new UsageException("srun takes the same number of PEs on each host: --hosts=" + hosts.counted()
-            + "; give them the same, or another launcher with --via");
+            + "; give every host the same number, or name another launcher with --via");
       }
       if (hosts != null) {
         flags.addAll(List.of("--nodelist=" + hosts.names(), "--nodes=" + hosts.hosts().size(),

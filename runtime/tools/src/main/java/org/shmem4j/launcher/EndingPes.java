@@ -20,7 +20,7 @@ import org.shmem4j.internal.pe.control.PeTable;
  * merges equal reports and does not repeat a sentence.
  */
 final class EndingPes {
-  private static final int MILLIS = 500; // PEs that notice a failure at the same time end within this
+  private static final int MILLIS = 500; // PEs that notice the same failure end within this time
 
   private static final int MOST_TOLD = 1 << 16; // a program may never stop throwing
 

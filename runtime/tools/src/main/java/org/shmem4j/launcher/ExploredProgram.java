@@ -166,7 +166,7 @@ final class ExploredProgram {
     if (page != null) {
       try {
         Path ignored = Files.writeString(page, HistoryPage.of(history));
-        System.out.println("shmem4j: a picture of it is in " + page.toAbsolutePath());
+        System.out.println("shmem4j: a picture of the history is in " + page.toAbsolutePath());
       } catch (IOException e) {
         throw new UncheckedIOException("the page could not be written: " + page, e);
       }

@@ -136,7 +136,7 @@ final class HostTable {
       return switch (name) {
         case "network" -> "use the same UCX and transports everywhere, or choose with UCX_NET_DEVICES and UCX_TLS";
         case HostFacts.HEAP -> "set SHMEM_SYMMETRIC_SIZE to the same value";
-        default -> "must be alike: give every host the same";
+        default -> "must be alike: give every host the same one";
       };
     }
     if (name.equals("network") && value.startsWith("not available here")) {

@@ -21,12 +21,12 @@ import org.shmem4j.internal.settings.JobEnvironment;
  * launcher some time and then ends it.
  */
 final class LauncherParent {
-  /** Enough for every PE to report the failure, and for the launcher to end by itself. */
+  /** Enough time for every PE to report the failure, and for the launcher to end by itself. */
   private static final long AFTER_FAILURE_MILLIS = 5000;
 
   private static final long AFTER_SIGNAL_MILLIS = 10_000;
   private static final long AFTER_TERM_MILLIS = 2000;
-  /** Enough for the launcher, which is asked to end when this process has been killed, to end the PEs everywhere. */
+  /** Enough time for the launcher, which is asked to end when this process was killed, to end the PEs everywhere. */
   private static final int AFTER_PARENT_SECONDS = 10;
 
   private static final int DRAIN_MILLIS = 1000;

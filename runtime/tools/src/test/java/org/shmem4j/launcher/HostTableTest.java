@@ -46,7 +46,7 @@ class HostTableTest {
     tell("0", HostFacts.SHARED_MEMORY, "4194304");
     tell("1", HostFacts.SHARED_MEMORY, "4194303");
     assertThat(table.text().replaceAll(" +", " "))
-        .contains("java 25.0.3 a must be alike: give every host the same\n 26 b must be alike")
+        .contains("java 25.0.3 a must be alike: give every host the same one\n 26 b must be alike")
         .contains(" later by 90 s b synchronize the clocks")
         .contains("/dev/shm free 4m all give /dev/shm more room");
     assertThat(table.isSound()).isFalse();

@@ -37,13 +37,13 @@ record Cell(BenchmarkOperation operation, long bytes, Map<Contestant, Samples> t
         .min(Comparator.comparingDouble(peer -> times.get(peer).median()));
   }
 
-  /** How many times as long the quickest peer takes: more than 1 means that we are ahead. */
+  /** The quickest peer's time divided by ours: more than 1 means that we are ahead. */
   Optional<Double> ratio(Contestant ourselves) {
     Samples ours = times.get(ourselves);
     return ours == null ? Optional.empty() : bestPeer().map(peer -> times.get(peer).median() / ours.median());
   }
 
-  /** How many times as long the quickest batch of any peer takes: what still holds on a loaded machine. */
+  /** The time of the peers' quickest batch divided by that of ours: what still holds on a loaded machine. */
   double ratioOfLeast(Contestant ourselves) {
     return times.entrySet().stream()
         .filter(entry -> entry.getKey().isPeer())

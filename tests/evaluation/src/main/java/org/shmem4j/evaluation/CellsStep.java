@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.shmem4j.benchmarks.Bench;
 
-/** Times of calls, as {@code bench} measures them, which checks their data first. */
+/** Times of calls: {@code bench} measures them, after it has checked their data. */
 final class CellsStep implements EvaluationStep {
   static final String NAME = "cells";
 
@@ -14,7 +14,7 @@ final class CellsStep implements EvaluationStep {
   static final String UNIT = "us";
   private static final String BATCHES = "40";
 
-  /** As few batches as are long enough to show how much of the time others took. */
+  /** Just enough batches to show how much of the time others took. */
   private static final String QUICK_BATCHES = "20";
 
   /**

@@ -60,7 +60,7 @@ final class Children {
    * @param line takes each line that it prints, at once
    * @return how it ended
    * @throws IOException if it cannot be started
-   * @throws InterruptedException if it was interrupted, as is the run then
+   * @throws InterruptedException if the program was interrupted, which also interrupts the run
    */
   Ended run(List<String> command, int seconds, Consumer<String> line) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true)

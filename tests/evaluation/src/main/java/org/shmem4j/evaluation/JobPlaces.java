@@ -90,7 +90,7 @@ record JobPlaces(Map<String, Integer> hosts, String launcher, int wanted) {
     return !launcher.equals("hydra");
   }
 
-  /** {@return texts of which one is printed when a PE of a job over hosts was killed} */
+  /** {@return texts, one of which is printed when a PE of a job over hosts has been killed} */
   List<String> namesOfKilled(int pe) {
     String byOthers = "PE " + pe + " on host ";
     // srun ends the others as soon as it sees the death, often before they say so

@@ -16,8 +16,8 @@ import org.shmem4j.api.exact.ExactReductions;
 import org.shmem4j.benchmarks.Samples;
 
 /**
- * The program of the PEs of {@code bench --exact}: one PE adds arrays of its own, several PEs add each element over all
- * of them. The exact and the ordinary sum take turns, so that other activity of the machine affects both.
+ * The program of the PEs of {@code bench --exact}: a single PE sums arrays of its own; several PEs sum each element
+ * over all of them. The exact and the ordinary sum take turns, so that other activity of the machine affects both.
  */
 public final class ExactBench {
   private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;

@@ -11,8 +11,8 @@ import org.shmem4j.api.SymmetricInts;
 import org.shmem4j.api.SymmetricLongs;
 
 /**
- * Makes one kind of call many times in a fresh process, and prints how long a call takes between one number of calls
- * and the next.
+ * Makes one kind of call many times in a fresh process, and prints how long a call takes in each of several groups of
+ * successive calls.
  */
 final class FirstCalls {
   private static final int BYTES = 1024;
@@ -22,7 +22,7 @@ final class FirstCalls {
   /**
    * Runs a PE.
    *
-   * @param arguments the kind of call, then the numbers of the last calls that are timed together
+   * @param arguments the kind of call, then the number of the last call of each group
    */
   public static void main(String[] arguments) {
     int[] ends = Stream.of(arguments).skip(1).mapToInt(Integer::parseInt).toArray();

@@ -32,7 +32,7 @@ public final class FirstComparison {
   private static final String TEAM = "team";
   private static final List<String> KINDS = List.of("allocate", "barrier", "reduce", "get", "fetch_inc", "lock", TEAM);
 
-  /** The numbers of the last calls that are timed together. */
+  /** The number of the last call of each group that is timed together. */
   private static final List<String> ENDS = List.of("1", "20", "100", "500", "1000", "2000", "4000", "8000");
 
   private FirstComparison() {}

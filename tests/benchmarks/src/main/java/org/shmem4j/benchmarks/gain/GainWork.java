@@ -12,7 +12,7 @@ final class GainWork {
   private GainWork() {}
 
   /**
-   * Does all of it in one of the ways, and prints how many darts hit.
+   * Does all the work in one of the ways, and prints how many darts hit.
    *
    * @param arguments the way, and how many parts there are
    */
