@@ -8,7 +8,8 @@ import org.shmem4j.SharedFile;
 import org.shmem4j.Shmem;
 
 /**
- * Counts equal lines of a text in a map of each PE, and merges the maps into one that all PEs have.
+ * Counts how many times each line occurs in a file, in a map of each PE, and merges the maps into one that all PEs
+ * have.
  *
  * <pre>./shmem4j run -n 4 -- org.shmem4j.examples.tasks.MergedMap FILE</pre>
  */
