@@ -30,7 +30,7 @@ public interface WorkGroup extends AutoCloseable {
    *
    * @param body what this thread runs
    */
-  @Step(not = "closed", to = "?", rule = "a work group must not be used after it was closed", remedy = "close it last")
+  @Step(not = "closed", to = "?", rule = "a work group must not be used once it is closed", remedy = "close it last")
   void run(Runnable body);
 
   /**
@@ -41,11 +41,11 @@ public interface WorkGroup extends AutoCloseable {
    * @param body what each thread runs, with its number from 0
    */
   @Means(Means.Effect.RUNS_ON_EACH)
-  @Step(not = "closed", to = "?", rule = "a work group must not be used after it was closed", remedy = "close it last")
+  @Step(not = "closed", to = "?", rule = "a work group must not be used once it is closed", remedy = "close it last")
   void runAll(ThreadFactory threads, IntConsumer body);
 
   /** Closes the group; calls that still wait for a thread end with an exception. */
-  @Step(to = "closed", ends = true, rule = "a work group must not be used after it was closed",
+  @Step(to = "closed", ends = true, rule = "a work group must not be used once it is closed",
       remedy = "close it last")
   @Override
   void close();

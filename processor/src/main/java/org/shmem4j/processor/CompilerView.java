@@ -137,8 +137,8 @@ public final class CompilerView {
     } catch (RuntimeException | StackOverflowError e) {
       String frame = Arrays.stream(e.getStackTrace()).filter(each -> each.getClassName().startsWith(OWN)).findFirst()
           .map(StackTraceElement::toString).orElse("an unknown place");
-      note(place, "the checks of shmem4j failed in " + name(place) + " and skipped it: " + e + " at " + frame
-          + "; please report this");
+      note(place, "the checks of shmem4j failed in " + name(place) + " and skipped the rest of it: " + e + " at "
+          + frame + "; please report this");
       return false;
     }
   }

@@ -120,7 +120,7 @@ class GivenUpTest {
         """;
     List<Program.Message> messages = program(text).withNotes(output);
     assertThat(messages).filteredOn(Program.Message::isNote).isNotEmpty().allSatisfy(each -> assertThat(each.text())
-        .contains("the checks of shmem4j failed in fails and skipped it: ", " at org.shmem4j.processor."));
+        .contains("the checks of shmem4j failed in fails and skipped the rest of it: ", " at org.shmem4j.processor."));
     assertThat(messages).filteredOn(each -> !each.isNote()).extracting(Program.Message::line)
         .containsExactlyInAnyOrder(11L, 17L, 18L);
   }

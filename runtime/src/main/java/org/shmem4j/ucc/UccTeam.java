@@ -175,7 +175,7 @@ public final class UccTeam {
           + myEndpoint + " parent.myEndpoint=" + parent.myEndpoint());
     }
     if (parent.splitting) {
-      throw UccException.invalid("creations from one parent must not overlap: call createTest until it is OK");
+      throw UccException.invalid("creations from one parent must not overlap: call createTest until it returns OK");
     }
     parent.splitting = true;
     return new UccTeam(parent, included);

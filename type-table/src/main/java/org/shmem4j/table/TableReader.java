@@ -112,7 +112,7 @@ final class TableReader {
       }
       for (Op operation : operations) {
         if (!type.meaning().can().contains(operation) && !operation.isBitwise()) {
-          fields.problem(path + ".operations", "an operation must be one that its types can do: operation="
+          fields.problem(path + ".operations", "an operation must be one that all its types have: operation="
               + operation.label() + " type=" + key + " meaning=" + type.meaning());
         }
       }

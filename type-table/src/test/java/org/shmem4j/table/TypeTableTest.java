@@ -176,7 +176,8 @@ class TypeTableTest {
       "specification = 's';types = ['b'] | t.toml:6: groups.g.types: a group must name types of the table: type=b",
       "types = ['a'] | t.toml:4: groups.g: a group must say which table it stands for",
       "specification = 's';types = ['a'];operations = ['maxloc']"
-          + " | t.toml:7: groups.g.operations: an operation must be one that its types can do: operation=maxloc type=a",
+          + " | t.toml:7: groups.g.operations: an operation must be one that all its types have:"
+          + " operation=maxloc type=a",
       "specification = 's';color = 1 | t.toml:6: groups.g.color: a field must be one of"
   })
   void whatIsWrongInAGroupOfTheSpecificationsIsRefused(String group, String message) {

@@ -25,7 +25,7 @@ public class World {
     return Instant.now();
   }
 
-  /** Fills an array with numbers that nobody can guess. */
+  /** Fills an array with unpredictable bytes. */
   protected void random(byte[] bytes) {
     new SecureRandom().nextBytes(bytes);
   }

@@ -251,7 +251,7 @@ public final class Settings {
     return get(TRACE).equals("1");
   }
 
-  /** {@return whether stack traces are printed with the frames that are not the program's} */
+  /** {@return whether stack traces are printed in full, including the frames that are not the program's} */
   public boolean fullTraces() {
     return get(TRACE).equals(FULL);
   }

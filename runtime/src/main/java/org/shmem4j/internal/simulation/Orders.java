@@ -16,7 +16,7 @@ public abstract class Orders {
    */
   public abstract Schedule next(History before);
 
-  /** {@return a number of schedules that are derived from consecutive numbers} */
+  /** {@return the given count of schedules with consecutive numbers, beginning with the first} */
   public static Orders ofNumbers(Schedule first, int count) {
     return new Orders() {
       private Schedule next = first;

@@ -238,7 +238,7 @@ public final class Simulation {
     }
   }
 
-  /** Counts the PEs that have arrived; the last one lets the first one run. */
+  /** Counts the PEs that have arrived; the last one lets the scheduler choose who runs first. */
   private synchronized void startGate() {
     if (++arrived == schedule.pes()) {
       scheduler.next(null);

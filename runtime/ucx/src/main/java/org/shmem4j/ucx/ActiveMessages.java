@@ -178,8 +178,8 @@ final class ActiveMessages {
   }
 
   /**
-   * UCX's callback, which must not throw and must not call native functions. A message of the job on which it cannot
-   * act fails the job; others are dropped.
+   * UCX's callback, which must not throw and must not call native functions. A message of the job that it cannot act
+   * on fails the job; messages that do not belong to the job are dropped.
    */
   @SuppressWarnings("UnusedVariable") // native code calls it
   int received(long argument, long header, long headerBytes, long data, long bytes, long param) {

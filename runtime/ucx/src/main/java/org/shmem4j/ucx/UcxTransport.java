@@ -109,7 +109,7 @@ public final class UcxTransport implements Transport {
   /** Warns, once per job, that outsiders on several networks could reach its PEs. */
   private static void noteSeveralNetworks(WorkerAddress mine) {
     if (mine.addresses() > 1) {
-      System.err.println("shmem4j: PEs wait for connections by more than one interface: PE 0 listens=" + mine.text()
+      System.err.println("shmem4j: PEs listen for connections on more than one interface: PE 0 listens=" + mine.text()
           + "; whoever reaches them can read and write their memory: name the job's network with UCX_NET_DEVICES");
     }
   }

@@ -184,7 +184,7 @@ class LaunchersOverHostsTest {
     Result result = run(command);
     assertThat(result.lines())
         .contains("PE 0 listens 10.77.0.1", "PE 1 listens 10.77.0.1", "PE 2 listens 10.77.0.2")
-        .noneMatch(line -> line.contains("by more than one interface"));
+        .noneMatch(line -> line.contains("on more than one interface"));
     assertThat(result.status()).isZero();
   }
 
@@ -197,7 +197,7 @@ class LaunchersOverHostsTest {
     command.add(1, "UCX_NET_DEVICES=eth0,lo");
     Result result = run(command);
     assertThat(result.lines()).contains("PE 0 listens 10.77.0.1 127.0.0.1", "PE 1 listens 10.77.0.2 127.0.0.1");
-    assertThat(result.lines().stream().filter(line -> line.contains("by more than one interface"))).singleElement()
+    assertThat(result.lines().stream().filter(line -> line.contains("on more than one interface"))).singleElement()
         .satisfies(line -> assertThat(line).contains("10.77.0.1:", "127.0.0.1:", "UCX_NET_DEVICES"));
     assertThat(result.status()).isZero();
   }

@@ -196,7 +196,7 @@ final class EvaluationRun {
       children.end();
       delete();
     } catch (IOException e) {
-      System.err.println("shmem4j: what was found could not be written: " + e.getMessage());
+      System.err.println("shmem4j: the findings could not be written: " + e.getMessage());
     }
   }
 

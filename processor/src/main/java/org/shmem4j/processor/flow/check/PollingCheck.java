@@ -36,8 +36,8 @@ public final class PollingCheck {
     asked.removeIf(each -> readInto(run, loop, each) != null);
     if (!Walk.any(loop.turn(), each -> !onlyLooks(run, each, asked))) {
       run.report(Tag.POLLING, false, read.place(),
-          "a PE should wait for symmetric memory in a call that waits: the loop reads " + read.place().getLeaf()
-              + " until another PE changes it",
+          "a PE should wait for a change of symmetric memory in a call that waits: the loop reads "
+              + read.place().getLeaf() + " until another PE changes it",
           "use waitUntil, or test between other work: they see the change and notice when a PE has failed");
     }
   }

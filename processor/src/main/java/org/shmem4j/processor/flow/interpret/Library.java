@@ -95,7 +95,7 @@ record Library(Run run, Services services, Functions functions) {
   }
 
   /**
-   * Follows a call of a method with annotations of its meaning. The call is checked before its arguments are used.
+   * Follows a call of a method whose annotations give its meaning. The call is checked before its arguments are used.
    * Lambdas that it runs are followed before it is added to the collective calls. What it closes, completes and reads
    * comes after that, and its result last.
    */

@@ -84,13 +84,13 @@ final class Routes {
     return placeOf[member];
   }
 
-  /** {@return which member receives the messages in which entries of a sender for a member travel} */
+  /** {@return the member that receives the messages that carry a sender's entries for a given member} */
   private int getter(int sender, int member) {
     int[] there = onHost[hostOf[member]];
     return passesOn ? there[placeOf[sender] % there.length] : member;
   }
 
-  /** {@return which member receives the messages in which entries for a member on another host travel} */
+  /** {@return the member that receives the messages that carry this member's entries for one on another host} */
   int getter(int member) {
     return getter(me, member);
   }

@@ -79,7 +79,7 @@ abstract class UpdateKernel {
 
     private final Lane lane;
     private final int shift;
-    // With the sign flipped, unsigned numbers have the order of signed ones.
+    // With the top bit flipped, unsigned numbers compare as signed ones do.
     private final long flipLong;
     private final int flipInt;
     private int ignored; // what was read, so that the compiler keeps the reads

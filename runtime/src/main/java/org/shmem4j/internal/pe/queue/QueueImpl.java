@@ -34,7 +34,7 @@ public final class QueueImpl implements ShmemQueue {
       throw new NullPointerException("executor must not be null");
     }
     if (shmem.threadLevel().compareTo(ThreadLevel.SERIALIZED) < 0) {
-      throw new IllegalStateException("a queue needs a job in which several threads may call: threadLevel="
+      throw new IllegalStateException("a queue needs a job in which several threads may call the library: threadLevel="
           + shmem.threadLevel() + "; start the job with ThreadLevel.MULTIPLE");
     }
     this.shmem = shmem;

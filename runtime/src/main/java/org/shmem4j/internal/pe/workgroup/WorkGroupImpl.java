@@ -284,7 +284,7 @@ public final class WorkGroupImpl implements WorkGroup {
 
   @Override
   public void close() {
-    breakUp("a work group must not be used after it was closed: group=" + this, null);
+    breakUp("a work group must not be used once it is closed: group=" + this, null);
     onClose.accept(this);
   }
 

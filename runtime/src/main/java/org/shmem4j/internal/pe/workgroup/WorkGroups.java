@@ -35,8 +35,8 @@ public final class WorkGroups {
     }
     ThreadLevel level = shmem.threadLevel();
     if (level.compareTo(ThreadLevel.SERIALIZED) < 0) {
-      throw new IllegalStateException("a work group needs a job in which several threads may call: threadLevel=" + level
-          + "; start the job with ThreadLevel.MULTIPLE");
+      throw new IllegalStateException("a work group needs a job in which several threads may call the library:"
+          + " threadLevel=" + level + "; start the job with ThreadLevel.MULTIPLE");
     }
     if (level == ThreadLevel.SERIALIZED && !open.isEmpty()) {
       throw new IllegalStateException("several work groups at once need a job in which any thread calls at any time:"

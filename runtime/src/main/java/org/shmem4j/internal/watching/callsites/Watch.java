@@ -18,9 +18,9 @@ public interface Watch {
    * Watches a PE from its start on.
    *
    * @param pe its number
-   * @param pes the PEs of the job
+   * @param pes the number of PEs
    * @param host the host that it runs on
-   * @param hosts the hosts of the job
+   * @param hosts the number of hosts
    * @return the trace that learns what it does
    */
   Trace trace(int pe, int pes, int host, int hosts);

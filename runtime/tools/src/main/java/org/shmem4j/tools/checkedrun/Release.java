@@ -18,7 +18,7 @@ final class Release {
    *
    * @param known what the PE knows, except its own moment; must not change afterwards
    * @param access the access
-   * @param signals whether data has come with it
+   * @param signals whether it belongs to a put with a signal
    */
   Release(VectorClock known, Access access, boolean signals) {
     this.known = known;
