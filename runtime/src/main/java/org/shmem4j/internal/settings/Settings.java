@@ -107,7 +107,8 @@ public final class Settings {
   static final Setting<Long> LANE_BYTES = of(
       "LANE_BYTES", "32k",
       "if shares have this size or more, several PEs of each host carry one each to other hosts; the same for all"
-          + " hosts", SIZE);
+          + " hosts",
+      SIZE);
 
   static final Setting<String> PROFILE = of(
       "PROFILE", "", "the folder for a recording of each PE; must be set for every process of the job",
