@@ -25,11 +25,13 @@ import org.shmem4j.internal.onhost.memory.HostMemory;
 import org.shmem4j.internal.onhost.memory.Words;
 import org.shmem4j.internal.pe.control.JobControl;
 import org.shmem4j.internal.pe.control.PeState;
+import org.shmem4j.internal.pe.control.PeView;
 
 /** Files whose names look like a job's memory. */
 class RunningJobsTest {
   private static final String NAME = "0123456789abcdef0123456789abcdef";
   private static final int SECONDS = 20;
+  private static final int RENEWALS = 5000;
 
   /** Holds a pipe that nobody writes, so that who opens it waits for ever. */
   private static final String HOLD_PIPE = "exec 3<>\"$0\" 4<\"$0\" 3>&- && echo held && exec sleep 100";
@@ -167,6 +169,24 @@ class RunningJobsTest {
       RunningJob job = new RunningJob(NAME, memory, List.of(own));
       assertThat(job.pes().get(1).process()).isEqualTo(1);
       assertThat(job.processes()).containsExactly(own);
+    }
+  }
+
+  /** An explorer turns the memory of one job into that of the next, thousands of times. */
+  @Test
+  void aJobCanBeLookedAtWhileItsMemoryBecomesTheNextJobs() throws Exception {
+    try (HostMemory memory = HostMemory.create(2, 1 << 20, 8)) {
+      RunningJob job = new RunningJob(NAME, memory, List.of(ProcessHandle.current().pid()));
+      CompletableFuture<Void> renewals = CompletableFuture.runAsync(() -> {
+        for (int i = 0; i < RENEWALS; i++) {
+          memory.renew();
+        }
+      });
+      while (!renewals.isDone()) {
+        assertThat(job.pes()).extracting(PeView::state).containsOnly(PeState.ABSENT);
+        assertThat(job.heapBytes()).isEqualTo(1 << 20);
+      }
+      renewals.get(SECONDS, TimeUnit.SECONDS);
     }
   }
 }

@@ -85,13 +85,16 @@ public final class HostMemory implements AutoCloseable {
 
   /**
    * Turns this into the memory of a new job, once the previous one is over: everything is zero. Pages are then
-   * allocated on first use, which suits small jobs that are run thousands of times.
+   * allocated on first use, which suits small jobs that are run thousands of times. The description of the memory and
+   * the pages of its control blocks stay, for whoever looks at the job from outside.
    */
   public void renew() {
     long next = identity() + 1;
+    long controlEnd = HostLayout.control(layout.pes());
     boolean interrupted = Thread.interrupted(); // it would close the file
     try {
-      file.clear(layout.fileBytes());
+      file.clear(controlEnd, layout.fileBytes());
+      file.zero(HostLayout.OPENED_AT, controlEnd - HostLayout.OPENED_AT);
     } catch (IOException e) {
       throw new ShmemException("the memory of a finished job could not be reused", e);
     } finally {
@@ -100,7 +103,6 @@ public final class HostMemory implements AutoCloseable {
       }
     }
     Words.set(segment, HostLayout.IDENTITY_AT, next);
-    layout.describeIn(segment);
     reserves = false;
   }
 

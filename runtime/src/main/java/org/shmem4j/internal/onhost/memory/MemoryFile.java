@@ -210,12 +210,12 @@ record MemoryFile(FileChannel channel, Path path) {
     }
   }
 
-  /** Makes all of it zero by releasing its pages. */
-  void clear(long bytes) throws IOException {
-    FileChannel ignored = channel.truncate(0);
-    int written = channel.write(ByteBuffer.allocate(1), bytes - 1);
+  /** Makes everything from a position to the end zero by releasing its pages. */
+  void clear(long from, long end) throws IOException {
+    FileChannel ignored = channel.truncate(from);
+    int written = channel.write(ByteBuffer.allocate(1), end - 1);
     if (written != 1) {
-      throw new IOException("a file could not be made longer: bytes=" + bytes);
+      throw new IOException("a file could not be made longer: bytes=" + end);
     }
   }
 
