@@ -103,13 +103,15 @@ public final class Pictures {
       String id = "";
       String ps = "";
       String top = "";
-      while (job.isAlive() && !top.contains("3 of 4 wait")) {
+      boolean isSeen = false;
+      while (job.isAlive() && !isSeen) {
         ps = shmem4j(folder, "ps");
         Matcher running = Pattern.compile("(?m)^(\\w+) +4 ").matcher(ps);
         id = running.find() ? running.group(1) : "";
         top = id.isEmpty() ? "" : shmem4j(folder, "top", id);
+        isSeen = ps.contains("3 of 4 wait") && top.contains("3 of 4 wait");
       }
-      if (!top.contains("3 of 4 wait")) {
+      if (!isSeen) {
         throw new IllegalStateException("the job must be seen to wait: " + Files.readString(folder.resolve("log")));
       }
       new Terminal().command("shmem4j ps").lines(ps.lines().toList()).lines(List.of(""))
