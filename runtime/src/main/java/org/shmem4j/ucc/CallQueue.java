@@ -18,7 +18,7 @@ final class CallQueue {
   private final Progress progress;
   private final Deque<PostedCollective> waiting = new ArrayDeque<>();
   private final List<PostedCollective> active = new ArrayList<>();
-  private final Turns turns = new Turns();
+  private final StageTurns turns = new StageTurns();
 
   /**
    * Creates an empty queue.

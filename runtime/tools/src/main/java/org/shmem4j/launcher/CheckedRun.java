@@ -79,7 +79,7 @@ final class CheckedRun {
       throws InterruptedException, IOException {
     List<InetAddress> addresses = LauncherAddresses.of(options);
     try (RecordReceiver receiver = new RecordReceiver(folder, options.pes(), addresses, search::isOver)) {
-      LauncherParent parent = new LauncherParent();
+      ClusterLauncherParent parent = new ClusterLauncherParent();
       int status = ClusterRun.run(options.with(Map.of(JobEnvironment.SEARCH, receiver.address().text())), parent);
       if (parent.isEndedBySignal()) {
         search.stop();

@@ -27,7 +27,7 @@ enum ClusterLauncher {
       if (System.getProperty("user.name").equals("root")) {
         flags.add("--allow-run-as-root");
       }
-      if (options.tags() == Tags.ALL) {
+      if (options.tags() == OutputTags.ALL) {
         flags.add("--tag-output");
       }
       // It passes on only the variables that it is told to.
@@ -49,7 +49,7 @@ enum ClusterLauncher {
       if (hosts != null) {
         flags.addAll(0, List.of("-hosts", hosts.counted()));
       }
-      if (options.tags() == Tags.ALL) {
+      if (options.tags() == OutputTags.ALL) {
         flags.add(0, "-prepend-rank");
       }
       // It also passes on this process's own environment, unless its user's settings say otherwise.
@@ -74,7 +74,7 @@ enum ClusterLauncher {
         flags.addAll(List.of("--nodelist=" + hosts.names(), "--nodes=" + hosts.hosts().size(),
             "--ntasks-per-node=" + hosts.mostPes()));
       }
-      if (options.tags() == Tags.ALL) {
+      if (options.tags() == OutputTags.ALL) {
         flags.add("--label");
       }
       return flags;

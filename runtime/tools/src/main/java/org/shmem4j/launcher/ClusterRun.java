@@ -19,11 +19,11 @@ final class ClusterRun {
    * @throws InterruptedException if the thread was interrupted
    */
   static int run(RunOptions given) throws InterruptedException {
-    return run(given, new LauncherParent());
+    return run(given, new ClusterLauncherParent());
   }
 
   /** Runs the launcher with a given parent, or prints its command. */
-  static int run(RunOptions given, LauncherParent parent) throws InterruptedException {
+  static int run(RunOptions given, ClusterLauncherParent parent) throws InterruptedException {
     if (given.cluster().hosts() != null && !given.cluster().dryRun()) {
       UnknownHosts.refuse(given.cluster().hosts());
     }
@@ -49,7 +49,7 @@ final class ClusterRun {
   static int tryHosts(RunOptions job) throws InterruptedException {
     HostList hosts = job.cluster().hosts();
     HostTable table = new HostTable(hosts, chosen(job).launcher() != ClusterLauncher.SRUN);
-    int status = run(job.onEachHost(), new LauncherParent(table::take));
+    int status = run(job.onEachHost(), new ClusterLauncherParent(table::take));
     System.out.print(table.text());
     return ExitStatus.isSignal(status) ? status : status == 0 && table.isSound() ? 0 : 1;
   }

@@ -44,8 +44,8 @@ final class PeProcess {
     }
     process = builder.start();
     String tag = "[" + pe + "] ";
-    out = new OutputPump(process.getInputStream(), sink, options.tags() == Tags.ALL ? tag : "", false, null);
-    error = new OutputPump(process.getErrorStream(), sink, options.tags() == Tags.NONE ? "" : tag, true,
+    out = new OutputPump(process.getInputStream(), sink, options.tags() == OutputTags.ALL ? tag : "", false, null);
+    error = new OutputPump(process.getErrorStream(), sink, options.tags() == OutputTags.NONE ? "" : tag, true,
         withoutLines(new IncubatorWarning(), ending));
     out.start();
     error.start();

@@ -24,7 +24,7 @@ import org.shmem4j.internal.settings.Settings;
  */
 record RunOptions(
     int pes,
-    Tags tags,
+    OutputTags tags,
     int debugPe,
     int debugPort,
     boolean oversubscribe,
@@ -94,7 +94,7 @@ record RunOptions(
   static RunOptions parse(Command command, List<String> given) {
     Arguments arguments = new Arguments(command.name(), HELP, given);
     int pes = 0;
-    Tags tags = null;
+    OutputTags tags = null;
     int debugPe = -1;
     int debugPort = 5005;
     boolean oversubscribe = false;
@@ -116,8 +116,8 @@ record RunOptions(
         case "--check" -> environment.put(CHECK, "1");
         case "--findings" -> findings = Path.of(arguments.value());
         case "-x" -> addVariable(environment, arguments.value());
-        case "--tag" -> tags = Tags.ALL;
-        case "--no-tag" -> tags = Tags.NONE;
+        case "--tag" -> tags = OutputTags.ALL;
+        case "--no-tag" -> tags = OutputTags.NONE;
         case "--debug-pe" -> debugPe = arguments.number(0, MOST_PES - 1);
         case "--debug-port" -> debugPort = arguments.number(0, MOST_PORT);
         case "--oversubscribe" -> oversubscribe = true;
@@ -154,7 +154,7 @@ record RunOptions(
       throw new UsageException(
           "--debug-pe must be less than the number of PEs: --debug-pe=" + debugPe + " --pes=" + pes);
     }
-    Tags shown = tags != null ? tags : pes > 1 ? Tags.ERRORS : Tags.NONE;
+    OutputTags shown = tags != null ? tags : pes > 1 ? OutputTags.ERRORS : OutputTags.NONE;
     if (debugPe >= 0 && cluster.isWanted()) {
       throw new UsageException("--debug-pe is for jobs on this machine: --debug-pe=" + debugPe);
     }

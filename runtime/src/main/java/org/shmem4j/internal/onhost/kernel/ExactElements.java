@@ -75,7 +75,7 @@ public final class ExactElements implements JointKernel {
 
   private JointKernel loop() {
     if (loop == null) {
-      loop = VectorKernels.exact(lane, this);
+      loop = VectorKernelFactory.exact(lane, this);
     }
     return loop;
   }

@@ -17,7 +17,7 @@ enum KernelProvider {
   VECTOR {
     @Override
     Kernel kernel(Recipe recipe) {
-      return VectorKernels.has(recipe) ? VectorKernels.kernel(recipe) : ScalarKernels.kernel(recipe);
+      return VectorKernelFactory.has(recipe) ? VectorKernelFactory.kernel(recipe) : ScalarKernels.kernel(recipe);
     }
   };
 
@@ -35,7 +35,7 @@ enum KernelProvider {
     String obstacle = obstacle();
     boolean vector = choose(setting, obstacle) == VECTOR;
     String why = SETTING + "=" + setting + (vector || obstacle == null ? "" : ": " + obstacle);
-    return vector ? "vector kernels, " + VectorLoops.lanes() + " (" + why + ")" : "scalar kernels (" + why + ")";
+    return vector ? "vector kernels, " + VectorLoopFactory.lanes() + " (" + why + ")" : "scalar kernels (" + why + ")";
   }
 
   static KernelProvider choose(String setting, String obstacle) {

@@ -43,7 +43,7 @@ final class FailedProcess {
         tell(thrown);
       }
       leave();
-      LauncherAbort.ask(status, thrown);
+      ClusterLauncherAbort.ask(status, thrown);
       System.exit(status);
     } finally {
       Runtime.getRuntime().halt(status);

@@ -44,7 +44,7 @@ final class FailedStart {
         System.exit(STATUS);
       }
       Traces.inTime(() -> System.err.print(text(HostMemory.explained(thrown))));
-      LauncherAbort.ask(STATUS, thrown);
+      ClusterLauncherAbort.ask(STATUS, thrown);
       System.exit(STATUS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -9,10 +9,10 @@ import org.shmem4j.type.Meaning;
 import org.shmem4j.type.Operation;
 
 /** Creates the vector kernel of each recipe. Kernels of short vectors compute what is shorter than a long vector. */
-final class VectorKernels {
+final class VectorKernelFactory {
   private static final int SMALL_BITS = 128;
 
-  private VectorKernels() {}
+  private VectorKernelFactory() {}
 
   static Kernel kernel(Recipe recipe) {
     Kernel shorter = ScalarKernels.kernel(recipe.perUnit());
@@ -62,9 +62,9 @@ final class VectorKernels {
     VectorForm form = VectorForm.of(recipe);
     VectorShape loaded = form == VectorForm.HALF_ARITHMETIC ? halved(shape) : shape;
     return Template.instantiate(
-        VectorKernel.class,
-        new VectorKernel.Constants(
-            new VectorLoops(recipe, form, loaded),
+        VectorKernelTemplate.class,
+        new VectorKernelTemplate.Constants(
+            new VectorLoopFactory(recipe, form, loaded),
             loaded.vectorBitSize() / Byte.SIZE,
             form.overlaps(),
             recipe.unitBytes(),

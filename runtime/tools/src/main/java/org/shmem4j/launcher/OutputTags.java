@@ -1,7 +1,7 @@
 package org.shmem4j.launcher;
 
 /** Decides which lines of output start with their PE. */
-enum Tags {
+enum OutputTags {
   /** No lines. */
   NONE,
   /** The lines of standard error, where failures of several PEs mix. */

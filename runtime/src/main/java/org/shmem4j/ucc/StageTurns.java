@@ -10,7 +10,7 @@ import java.util.Map;
  * different moment on each member. So that the stages of two calls are still matched by their order, calls that share a
  * turn go one after the other.
  */
-final class Turns {
+final class StageTurns {
   private final Map<Long, Deque<Runnable>> taken = new HashMap<>();
 
   /** Begins a call when those of the same turn before it have ended: now, if there are none. */

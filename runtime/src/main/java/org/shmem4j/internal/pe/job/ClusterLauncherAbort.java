@@ -7,11 +7,11 @@ import org.shmem4j.internal.outside.Outside;
 import org.shmem4j.internal.settings.JobEnvironment;
 
 /** Asks a cluster's launcher to end the job, if one started it. */
-final class LauncherAbort {
+final class ClusterLauncherAbort {
   private static final long OTHERS_MILLIS = 700;
   private static final long ABORT_MILLIS = 1000;
 
-  private LauncherAbort() {}
+  private ClusterLauncherAbort() {}
 
   /**
    * Asks the launcher, after a delay, so that the other PEs can report the failure, and this PE's output arrives.

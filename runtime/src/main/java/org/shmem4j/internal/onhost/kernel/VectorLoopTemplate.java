@@ -19,7 +19,7 @@ import org.shmem4j.type.Lane;
  * species and operator is compiled for each method. The helpers must be here, not in classes of their own: a method
  * shared by all copies would have a mixed profile and not be inlined, and vectors that cross a call become garbage.
  */
-final class VectorLoop {
+final class VectorLoopTemplate {
   /**
    * The constants of a copy.
    *
@@ -74,7 +74,7 @@ final class VectorLoop {
   private static final long INDEX_ORDER = IS_MAXIMUM ? 0x7fff_ffffL : 0x8000_0000L;
   private static final long MAGNITUDE = -1L >>> (65 - Byte.SIZE * Math.min(CONSTANTS.lane().bytes(), Long.BYTES));
 
-  private VectorLoop() {}
+  private VectorLoopTemplate() {}
 
   /** Combines whole vectors. */
   @SuppressWarnings("UnusedMethod") // found by its name

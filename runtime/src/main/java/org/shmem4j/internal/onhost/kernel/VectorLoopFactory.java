@@ -24,7 +24,7 @@ import org.shmem4j.type.Meaning;
  * @param form how to compute it
  * @param shape the vectors that are loaded and stored
  */
-record VectorLoops(Recipe recipe, VectorForm form, VectorShape shape) {
+record VectorLoopFactory(Recipe recipe, VectorForm form, VectorShape shape) {
   private static final MethodType SIGNATURE =
       MethodType.methodType(void.class, MemorySegment.class, long.class, long.class, long.class, long.class);
 
@@ -39,8 +39,9 @@ record VectorLoops(Recipe recipe, VectorForm form, VectorShape shape) {
   /** {@return a loop with its own code and profile; its parameters are memory, result, left, right, bytes} */
   MethodHandle loop() {
     Lookup copy = Template.copy(
-        VectorLoop.class,
-        new VectorLoop.Constants(species(), operator(recipe), form, recipe.lane(), recipe.index(), recipe.unitBytes()));
+        VectorLoopTemplate.class,
+        new VectorLoopTemplate.Constants(species(), operator(recipe), form, recipe.lane(), recipe.index(),
+            recipe.unitBytes()));
     try {
       return copy.findStatic(copy.lookupClass(), "vectors", SIGNATURE);
     } catch (ReflectiveOperationException e) {

@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandles;
 import org.shmem4j.type.Kernel;
 
 /** The template of every vector kernel: a loop combines whole vectors, and another kernel the rest. */
-final class VectorKernel implements Kernel {
+final class VectorKernelTemplate implements Kernel {
   /**
    * The constants of a copy.
    *
@@ -18,7 +18,7 @@ final class VectorKernel implements Kernel {
    * @param shorter computes what is shorter than a vector; takes its length in units
    */
   record Constants(
-      VectorLoops loops, int width, boolean overlaps, int unitBytes, int unitsPerElement, Kernel shorter) {}
+      VectorLoopFactory loops, int width, boolean overlaps, int unitBytes, int unitsPerElement, Kernel shorter) {}
 
   private static final Constants CONSTANTS = Template.constants(MethodHandles.lookup(), Constants.class);
   private static final int WIDTH = CONSTANTS.width();
@@ -30,7 +30,7 @@ final class VectorKernel implements Kernel {
   // Not final, since a constant could be inlined. Null until there is a vector to combine.
   private MethodHandle loop;
 
-  VectorKernel() {}
+  VectorKernelTemplate() {}
 
   @Override
   public void combine(MemorySegment memory, long result, long left, long right, long count) {

@@ -20,7 +20,7 @@ import org.shmem4j.internal.settings.JobEnvironment;
  * forever, even after the PEs have ended. So a PE whose job failed prints a line for this process, which gives the
  * launcher some time and then ends it.
  */
-final class LauncherParent {
+final class ClusterLauncherParent {
   /** Enough time for every PE to report the failure, and for the launcher to end by itself. */
   private static final long AFTER_FAILURE_MILLIS = 5000;
 
@@ -44,7 +44,7 @@ final class LauncherParent {
   private long deadline;
 
   /** Creates a parent that leaves the PEs' output alone. */
-  LauncherParent() {
+  ClusterLauncherParent() {
     this(null);
   }
 
@@ -53,7 +53,7 @@ final class LauncherParent {
    *
    * @param output returns what remains of some output, in whole lines; null to leave it alone
    */
-  LauncherParent(UnaryOperator<String> output) {
+  ClusterLauncherParent(UnaryOperator<String> output) {
     this.output = output;
   }
 

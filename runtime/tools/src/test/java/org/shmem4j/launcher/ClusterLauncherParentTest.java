@@ -9,11 +9,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.internal.settings.JobEnvironment;
 
 /** What the parent of a cluster's launcher reads in its output, which programs write, too. */
-class LauncherParentTest {
+class ClusterLauncherParentTest {
   private static final String WARNING = "WARNING: Using incubator modules: jdk.incubator.vector";
 
   private static int run(String line, String rest) throws InterruptedException {
-    LauncherParent parent = new LauncherParent();
+    ClusterLauncherParent parent = new ClusterLauncherParent();
     String script = "echo \"${" + JobEnvironment.FAILURE_LINE + "}" + line + "\" >&2; " + rest;
     return parent.run(List.of("sh", "-c", script), parent.variables());
   }

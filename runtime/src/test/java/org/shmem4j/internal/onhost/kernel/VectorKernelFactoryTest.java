@@ -19,7 +19,7 @@ import org.shmem4j.type.Lane;
 
 /** Each vector kernel gives the bits of its scalar twin, and writes nothing else. */
 @Tag("vector")
-class VectorKernelsTest {
+class VectorKernelFactoryTest {
   private static final int GUARD = 256;
 
   static Stream<Case> cases() {
@@ -33,11 +33,11 @@ class VectorKernelsTest {
   void agreesWithItsTwin(Case tried) {
     ElementType type = tried.type();
     Recipe recipe = Recipe.of(type, tried.operation());
-    if (!VectorKernels.has(recipe)) {
+    if (!VectorKernelFactory.has(recipe)) {
       assertThat(type.lane()).isIn(Lane.EXTENDED, Lane.QUAD, Lane.INT128);
       return;
     }
-    Kernel vector = VectorKernels.kernel(recipe);
+    Kernel vector = VectorKernelFactory.kernel(recipe);
     Kernel scalar = ScalarKernels.kernel(recipe);
     int lanes = Math.max(1, 64 / type.bytes());
     int[] counts = {0, 1, 2, 3, lanes / 4, lanes - 1, lanes, lanes + 1, 2 * lanes + 3, 3 * lanes - 1, 8 * lanes + 1,
