@@ -94,6 +94,10 @@ public final class Settings {
   static final Setting<Long> AHEAD_BYTES = of(
       "AHEAD_BYTES", "auto", "a payload up to this size, at most 2k, travels with its flag if its giver runs ahead",
       AUTOMATIC_SIZE);
+  static final Setting<Long> SHARE_BYTES = of(
+      "SHARE_BYTES", "auto",
+      "from this size on, all PEs of a host copy a share of a broadcast; auto: 64k, none if PEs outnumber cores",
+      AUTOMATIC_SIZE);
   static final Setting<Long> DIRECT_BYTES = of(
       "DIRECT_BYTES", "64k",
       "up to this size, every PE of a reduction reads all its peers; above it, each computes a share", SIZE);
@@ -131,8 +135,8 @@ public final class Settings {
   static final List<Setting<?>> ALL = List.of(
       SYMMETRIC_SIZE, VERSION, INFO, DEBUG, PES, ENGINE, KERNELS, TIMEOUT, REPORT, SILENCE, START_TIMEOUT, TRACE, DELAY,
       SPINS, YIELDS, BLOCK_MILLIS, WARM_UP_MILLIS, TEAMS, PIPE_BYTES, QUEUE_BYTES, EXCHANGE_BYTES, PROGRESS,
-      SLOT_BYTES, AHEAD_BYTES, DIRECT_BYTES, BLOCK_BYTES, TABLE_BYTES, LANE_BYTES, PROFILE, START_CACHE, CHECK,
-      CHECK_DIR);
+      SLOT_BYTES, AHEAD_BYTES, SHARE_BYTES, DIRECT_BYTES, BLOCK_BYTES, TABLE_BYTES, LANE_BYTES, PROFILE, START_CACHE,
+      CHECK, CHECK_DIR);
 
   private static final Duration START = Duration.ofMinutes(2);
   private static final Duration START_FOR_PE = Duration.ofMillis(20);
@@ -140,6 +144,7 @@ public final class Settings {
   private static final long SLOT_WITH_CORES_TO_SPARE = 512;
   private static final long AHEAD_WHEN_CROWDED = 2048;
   private static final long AHEAD_WITH_CORES_TO_SPARE = 1024;
+  private static final long SHARE_WITH_CORES_TO_SPARE = 64 * 1024;
   private static final int SPINS_WITH_CORES_TO_SPARE = 20_000;
   private static final int YIELDS_BEFORE_BLOCKING = 10_000;
 
@@ -315,6 +320,18 @@ public final class Settings {
     return bytes >= 0 ? bytes : isCrowded(pes) ? AHEAD_WHEN_CROWDED : AHEAD_WITH_CORES_TO_SPARE;
   }
 
+  /**
+   * Returns the size from which on the root of a broadcast copies a share of it.
+   *
+   * @param pes the number of PEs that share this host's cores; if there are fewer cores, the root only takes a
+   *     receiver's turn
+   * @return the bytes
+   */
+  public long shareBytes(int pes) {
+    long bytes = get(SHARE_BYTES);
+    return bytes >= 0 ? bytes : isCrowded(pes) ? Long.MAX_VALUE : SHARE_WITH_CORES_TO_SPARE;
+  }
+
   /** {@return the size up to which every PE of a reduction reads from all its peers} */
   public long directBytes() {
     return get(DIRECT_BYTES);
@@ -396,7 +413,7 @@ public final class Settings {
     for (Setting<Long> setting : List.of(DIRECT_BYTES, BLOCK_BYTES, TABLE_BYTES, LANE_BYTES)) {
       values.put(setting.name(), Long.toString(get(setting)));
     }
-    for (Setting<Long> setting : List.of(SYMMETRIC_SIZE, SLOT_BYTES, AHEAD_BYTES)) {
+    for (Setting<Long> setting : List.of(SYMMETRIC_SIZE, SLOT_BYTES, AHEAD_BYTES, SHARE_BYTES)) {
       values.put(setting.name(), get(setting) < 0 ? "auto" : Long.toString(get(setting)));
     }
     values.put(TEAMS.name(), Integer.toString(teams()));
@@ -413,7 +430,8 @@ public final class Settings {
    */
   public Map<String, String> ofHost(int pes) {
     return Map.of(
-        SLOT_BYTES.name(), Long.toString(slotBytes(pes)), AHEAD_BYTES.name(), Long.toString(aheadBytes(pes)));
+        SLOT_BYTES.name(), Long.toString(slotBytes(pes)), AHEAD_BYTES.name(), Long.toString(aheadBytes(pes)),
+        SHARE_BYTES.name(), Long.toString(shareBytes(pes)));
   }
 
   /** Refuses values that break their setting's rule, even if nothing reads them later. */

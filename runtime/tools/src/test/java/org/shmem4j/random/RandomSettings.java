@@ -10,6 +10,7 @@ final class RandomSettings {
   private static final Map<String, List<String>> CHOICES = Map.ofEntries(
       Map.entry("SHMEM4J_SLOT_BYTES", List.of("0", "16", "2k")),
       Map.entry("SHMEM4J_AHEAD_BYTES", List.of("0", "16", "2k")),
+      Map.entry("SHMEM4J_SHARE_BYTES", List.of("0", "100", "4k")),
       Map.entry("SHMEM4J_DIRECT_BYTES", List.of("0", "64", "1m")),
       Map.entry("SHMEM4J_BLOCK_BYTES", List.of("64", "1k")),
       Map.entry("SHMEM4J_PIPE_BYTES", List.of("1", "64", "100")),

@@ -22,7 +22,8 @@ public final class ScheduledProgram {
   private static final int STEPS = 16;
   private static final int FAULTY = 4; // one in so many
   private static final Set<String> SETTINGS = Set.of(
-      "SHMEM4J_SLOT_BYTES", "SHMEM4J_AHEAD_BYTES", "SHMEM4J_DIRECT_BYTES", "SHMEM4J_BLOCK_BYTES", "SHMEM4J_PIPE_BYTES");
+      "SHMEM4J_SLOT_BYTES", "SHMEM4J_AHEAD_BYTES", "SHMEM4J_SHARE_BYTES", "SHMEM4J_DIRECT_BYTES", "SHMEM4J_BLOCK_BYTES",
+      "SHMEM4J_PIPE_BYTES");
 
   private static final Set<Kind> SINGLE = Set.of(Kind.MAIL, Kind.UPDATE, Kind.FETCH);
 

@@ -71,7 +71,10 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
 
   public Algorithm broadcast(long bytes) {
     if (hosts == 1) {
-      return bytes <= limits.aheadBytes() ? Algorithm.EAGER : Algorithm.RENDEZVOUS;
+      if (bytes <= limits.aheadBytes()) {
+        return Algorithm.EAGER;
+      }
+      return bytes < limits.shareBytes() ? Algorithm.RENDEZVOUS : Algorithm.COPIED_SHARES;
     }
     return lanes(bytes) > 1 ? Algorithm.MULTI_LANE : Algorithm.BINOMIAL_TREE;
   }

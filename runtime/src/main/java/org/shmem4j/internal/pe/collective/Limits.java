@@ -8,6 +8,7 @@ import org.shmem4j.internal.settings.Settings;
  *
  * @param slotBytes the largest payload that is eager, so that it travels with its flag, if all members wait for all
  * @param aheadBytes the largest payload that is eager if its giver need not wait, or cannot be read directly
+ * @param shareBytes the smallest broadcast of which the root copies a share, and for which it waits for all
  * @param directBytes the largest operands for which every PE of a reduction reads all peers; for larger ones each
  *     computes a share for all
  * @param blockBytes the block by which shares are computed, so that it stays in the cache
@@ -15,7 +16,8 @@ import org.shmem4j.internal.settings.Settings;
  * @param laneBytes the smallest share of a message to other hosts for which another PE of each host is used
  */
 public record Limits(
-    long slotBytes, long aheadBytes, long directBytes, long blockBytes, long tableBytes, long laneBytes) {
+    long slotBytes, long aheadBytes, long shareBytes, long directBytes, long blockBytes, long tableBytes,
+    long laneBytes) {
   /** The largest source of a collect that travels with its length. */
   static final long MOST_COLLECTED = 248;
 
@@ -24,6 +26,7 @@ public record Limits(
     return new Limits(
         Math.min(settings.slotBytes(pes), RingLayout.ROOM_BYTES),
         Math.min(settings.aheadBytes(pes), RingLayout.ROOM_BYTES),
+        settings.shareBytes(pes),
         settings.directBytes(),
         settings.blockBytes(),
         Math.min(settings.tableBytes(), RingLayout.STAGING_BYTES),

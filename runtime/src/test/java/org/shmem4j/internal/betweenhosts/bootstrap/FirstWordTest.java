@@ -35,7 +35,8 @@ class FirstWordTest {
         .hasMessage("the PEs of a job must agree on SHMEM_SYMMETRIC_SIZE: SHMEM_SYMMETRIC_SIZE=auto for PE 2 on host"
             + " 1, SHMEM_SYMMETRIC_SIZE=1048576 for PE 0 on host 0; set it for every PE, for example by the launcher"
             + " (mpirun -x, hydra -genv), or for none");
-    for (String name : new String[] {"TEAMS", "SLOT_BYTES", "AHEAD_BYTES", "DIRECT_BYTES", "BLOCK_BYTES"}) {
+    for (String name : new String[] {"TEAMS", "SLOT_BYTES", "AHEAD_BYTES", "SHARE_BYTES", "DIRECT_BYTES",
+        "BLOCK_BYTES"}) {
       assertThatThrownBy(() -> MINE.requireSame(new ThreePes(2), 0, word(Map.of("SHMEM4J_" + name, "64"))))
           .hasMessageContaining("SHMEM4J_" + name + "=64 for PE 0 on host 0");
     }
