@@ -22,8 +22,8 @@ public final class NearCollectives extends Collectives {
   private final NearBroadcast broadcast;
   private final NearCollect collect;
   // Separate objects, so that the plan of each still fits when both are called in turn.
-  private final BlockExchange fcollect;
-  private final BlockExchange alltoall;
+  private final BlockAlltoall fcollect;
+  private final BlockAlltoall alltoall;
   private final StagedReduce stagedReduce;
   private final CommonMemory common;
 
@@ -44,8 +44,8 @@ public final class NearCollectives extends Collectives {
     this.scan = new NearScan(channel, limits);
     this.broadcast = new NearBroadcast(channel, limits);
     this.collect = new NearCollect(channel);
-    this.fcollect = freshExchange();
-    this.alltoall = freshExchange();
+    this.fcollect = freshAlltoall();
+    this.alltoall = freshAlltoall();
     this.stagedReduce = new StagedReduce(channel, limits, common);
   }
 
@@ -105,13 +105,13 @@ public final class NearCollectives extends Collectives {
             .prepare(type, dest, source, count, root, rootCopies));
   }
 
-  private BlockExchange freshExchange() {
-    return new BlockExchange(channel, limits, null);
+  private BlockAlltoall freshAlltoall() {
+    return new BlockAlltoall(channel, limits, null);
   }
 
   @Override
   public CollectiveRequest fcollect(ElementType type, long dest, long source, long count) {
-    return go((blocks() ? fcollect : freshExchange()).prepare(Call.FCOLLECT, type, dest, source, count));
+    return go((blocks() ? fcollect : freshAlltoall()).prepare(Call.FCOLLECT, type, dest, source, count));
   }
 
   @Override
@@ -121,13 +121,13 @@ public final class NearCollectives extends Collectives {
 
   @Override
   public CollectiveRequest alltoall(ElementType type, long dest, long source, long count) {
-    return go((blocks() ? alltoall : freshExchange()).prepare(Call.ALLTOALL, type, dest, source, count));
+    return go((blocks() ? alltoall : freshAlltoall()).prepare(Call.ALLTOALL, type, dest, source, count));
   }
 
   @Override
   public CollectiveRequest alltoalls(
       ElementType type, long dest, long source, long destStride, long sourceStride, long count) {
-    return go((blocks() ? alltoall : freshExchange())
+    return go((blocks() ? alltoall : freshAlltoall())
         .prepareStrided(type, dest, source, destStride, sourceStride, count));
   }
 
@@ -177,6 +177,6 @@ public final class NearCollectives extends Collectives {
 
   @Override
   public Collective prepareExchange(Pieces pieces, MemorySegment dest, MemorySegment source) {
-    return new StagedExchange(channel, limits, common, pieces, dest, source);
+    return new StagedAlltoall(channel, limits, common, pieces, dest, source);
   }
 }

@@ -13,7 +13,7 @@ import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.collective.Requests;
 import org.shmem4j.internal.pe.collective.ScalarCollectives;
 import org.shmem4j.internal.pe.collective.Shares;
-import org.shmem4j.internal.pe.collective.StagedExchange;
+import org.shmem4j.internal.pe.collective.StagedAlltoall;
 import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.flags.Channel;
 import org.shmem4j.type.ElementType;
@@ -277,7 +277,7 @@ public final class FarCollectives extends Collectives {
     Channel here = group.channel;
     NearCollective tier = here == null
         ? null
-        : new StagedExchange(
+        : new StagedAlltoall(
             here, group.table().limits(), new CommonMemory(memory), pieces.among(group.hosts.here()), dest, source);
     PairwiseExchange call = new PairwiseExchange(group, tier).prepare(pieces, dest, source);
     pieces.describeIn(call.record());

@@ -1,6 +1,6 @@
 package org.shmem4j.internal.pe.collective.betweenhosts;
 
-import org.shmem4j.internal.pe.collective.BlockExchange;
+import org.shmem4j.internal.pe.collective.BlockAlltoall;
 import org.shmem4j.internal.pe.collective.Cut;
 import org.shmem4j.internal.pe.collective.Pieces;
 import org.shmem4j.internal.pe.control.Call;
@@ -11,11 +11,11 @@ import org.shmem4j.internal.pe.flags.RingLayout;
  * read each other's blocks. Elements may be strided.
  */
 final class PairwiseAlltoall extends PairwiseExchange {
-  private final BlockExchange here;
+  private final BlockAlltoall here;
 
   PairwiseAlltoall(FarGroup group) {
     super(group, null);
-    here = channel == null ? null : new BlockExchange(channel, group.table().limits(), hosts.here());
+    here = channel == null ? null : new BlockAlltoall(channel, group.table().limits(), hosts.here());
     tier(here);
   }
 

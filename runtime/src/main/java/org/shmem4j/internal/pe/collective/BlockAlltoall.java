@@ -10,7 +10,7 @@ import org.shmem4j.type.ElementType;
  * one for each (alltoall). The block from member i becomes block i of the destination. In an alltoall the elements may
  * be strided.
  */
-public final class BlockExchange extends NearCollective {
+public final class BlockAlltoall extends NearCollective {
   private final Limits limits;
   private final int[] numbers;
   private boolean slots;
@@ -23,18 +23,18 @@ public final class BlockExchange extends NearCollective {
   private long mine; // where the block for this member starts among them
 
   /**
-   * Creates an exchange.
+   * Creates the part of one member.
    *
-   * @param numbers the members' numbers among all members of the exchange, if some are on other hosts; null if none are
+   * @param numbers the members' numbers among all members of the call, if some are on other hosts; null if none are
    */
-  public BlockExchange(Channel channel, Limits limits, int[] numbers) {
+  public BlockAlltoall(Channel channel, Limits limits, int[] numbers) {
     super(channel);
     this.limits = limits;
     this.numbers = numbers;
   }
 
   /** Prepares an fcollect or an alltoall. */
-  BlockExchange prepare(Call call, ElementType type, long dest, long source, long count) {
+  BlockAlltoall prepare(Call call, ElementType type, long dest, long source, long count) {
     if (record.isSet(call, type, count, -1, dest, source)) {
       return this;
     }
@@ -48,7 +48,7 @@ public final class BlockExchange extends NearCollective {
     return this;
   }
 
-  BlockExchange prepareStrided(ElementType type, long dest, long source, long destStride, long sourceStride,
+  BlockAlltoall prepareStrided(ElementType type, long dest, long source, long destStride, long sourceStride,
       long count) {
     record.set(Call.ALLTOALLS, type, count, -1, dest, source);
     record.addStrides(destStride, sourceStride);

@@ -14,7 +14,7 @@ import org.shmem4j.internal.pe.flags.RingLayout;
  * the larger ones instead, a rendezvous: takers copy from there, and the giver waits until they have. Pieces with gaps
  * are packed on their way into a lane, and unpacked on their way out.
  */
-public final class StagedExchange extends NearCollective {
+public final class StagedAlltoall extends NearCollective {
   /** More steps than any exchange has: a member that reaches this step has reached all that others may wait for. */
   private static final int ALL_STEPS = (1 << RingLayout.STEP_BITS) - 2;
   private static final long LINE = 64;
@@ -40,11 +40,11 @@ public final class StagedExchange extends NearCollective {
   private int roundsTaken;
 
   /**
-   * Creates an exchange.
+   * Creates the part of one member.
    *
    * @param common other memory that all members have mapped; null if there is none
    */
-  public StagedExchange(
+  public StagedAlltoall(
       Channel channel, Limits limits, CommonMemory common, Pieces pieces, MemorySegment dest, MemorySegment source) {
     super(channel);
     this.common = common;
