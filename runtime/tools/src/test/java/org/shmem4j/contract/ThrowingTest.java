@@ -78,6 +78,23 @@ class ThrowingTest {
     }
   }
 
+  /** Not as the JVM prints it, which knows nothing of the other PEs. */
+  @Test
+  void whatNobodyCatchesIsPrintedAsTheLauncherDoes() throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-cp",
+        Launched.PROGRAMS, "org.shmem4j.launcher.ShmemProgram", "throw");
+    builder.environment().put("SHMEM4J_PES", "2");
+    Process process = builder.start();
+    try {
+      String error = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(process.waitFor()).isEqualTo(1);
+      assertThat(error).containsOnlyOnce("shmem4j: PE 1: java.lang.IllegalStateException: thrown by PE 1\n")
+          .endsWith("shmem4j: PE 0 ends as well\n");
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
   @ParameterizedTest
   @EnumSource
   void aProcess(Fault fault) {
