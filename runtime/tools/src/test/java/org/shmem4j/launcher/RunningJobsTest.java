@@ -148,12 +148,12 @@ class RunningJobsTest {
     long own = ProcessHandle.current().pid();
     try (HostMemory memory = HostMemory.create(3, 1 << 20, 8)) {
       RunningJob job = new RunningJob(NAME, memory, List.of(own));
-      assertThat(RunningJobs.listed(List.of(job, job))).matches("(\n  012345: \\S+, 3 PEs, for \\d+ s){2}");
+      assertThat(RunningJobs.listed(List.of(job, job))).matches("(\n  012345: .+, 3 PEs, for \\d+ s){2}");
       assertThat(RunningJobs.listed(Collections.nCopies(8, job))).hasLineCount(8)
           .endsWith("\n  and 2 more; shmem4j ps lists them");
       assertThatThrownBy(() -> new RunningJobs(List.of(job, job)).named(null))
           .hasMessageMatching(
-              "several jobs run; name one of them, such as 012345(\n  012345: \\S+, 3 PEs, for \\d+ s){2}");
+              "several jobs run; name one of them, such as 012345(\n  012345: .+, 3 PEs, for \\d+ s){2}");
     }
   }
 
