@@ -93,8 +93,9 @@ record JobPlaces(Map<String, Integer> hosts, String launcher, int wanted) {
   /** {@return texts, one of which is printed when a PE of a job over hosts has been killed} */
   List<String> namesOfKilled(int pe) {
     String byOthers = "PE " + pe + " on host ";
-    // srun ends the others as soon as it sees the death, often before they say so
-    return launcher.equals(SRUN) ? List.of(byOthers, "task " + pe + ": Killed") : List.of(byOthers);
+    // A launcher ends the others as soon as it sees the death, often before they say so.
+    String byLauncher = launcher.equals(SRUN) ? "task " + pe + ": Killed" : "process rank " + pe + " with PID ";
+    return List.of(byOthers, byLauncher);
   }
 
   /**

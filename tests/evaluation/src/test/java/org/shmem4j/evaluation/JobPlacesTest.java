@@ -86,6 +86,7 @@ class JobPlacesTest {
   void srunTellsOfAKilledPeInWordsOfItsOwn() {
     assertThat(JobPlaces.parse("a:1,b:1", "srun", 0).namesOfKilled(1)).containsExactly("PE 1 on host ",
         "task 1: Killed");
-    assertThat(JobPlaces.parse("a:1,b:1", "mpirun", 0).namesOfKilled(1)).containsExactly("PE 1 on host ");
+    assertThat(JobPlaces.parse("a:1,b:1", "mpirun", 0).namesOfKilled(1)).containsExactly("PE 1 on host ",
+        "process rank 1 with PID ");
   }
 }
