@@ -15,6 +15,9 @@ import org.shmem4j.api.SymmetricUnsignedLongs;
  * One put with signal for each message, from the array in which it lies. The signal contains the message's step and
  * length. A partition is at most one step ahead of another, whose message it waits for in each step, so two rooms for
  * each sender, used in turn, are enough, each with a signal of its own. Messages are read where they lie.
+ *
+ * <p>What an {@code org.shmem4j.Exchange} moves is fixed when it is opened, and the lengths of these messages are known
+ * only in their steps. With an exchange, each message would have to be as long as if all vehicles left at once.
  */
 final class SignalExchange implements StepExchange {
   private static final int LEAST_ROOMS = 2;
