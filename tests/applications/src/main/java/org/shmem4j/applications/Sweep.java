@@ -13,6 +13,9 @@ import org.shmem4j.api.SymmetricLongs;
  * A sweep over a grid in which every element needs its left and upper neighbors, as in the Parallel Research Kernels.
  * PEs have runs of columns; the last element of each row goes to the next PE with a flag. Arguments: columns, rows,
  * iterations.
+ *
+ * <p>With an {@code Exchange}, a PE could be only two turns ahead of the next one. Here it may be ahead by all rows of
+ * an iteration, so that PEs that share cores do not take turns for every row.
  */
 public final class Sweep {
   private final Shmem shmem;
