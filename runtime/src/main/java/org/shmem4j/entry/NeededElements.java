@@ -2,8 +2,6 @@ package org.shmem4j.entry;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.stream.LongStream;
 import org.shmem4j.Exchange;
 import org.shmem4j.HandleType;
@@ -62,7 +60,8 @@ final class NeededElements<A extends SymmetricArray> {
   private final long owned;
   private final Owners owners;
   private final long[] needed;
-  private final Ghost[] ghosts;
+  private final long[] others; // the elements of other PEs, each once, by their numbers
+  private final Ghost[] ghosts; // of the same elements, by owner and index
 
   NeededElements(TeamImpl team, HandleType<A> type, long owned, Owners owners, long... needed) {
     this.team = team;
@@ -70,9 +69,10 @@ final class NeededElements<A extends SymmetricArray> {
     this.owned = owned;
     this.owners = owners;
     this.needed = needed;
-    this.ghosts = LongStream.of(needed).distinct()
+    this.others =
+        LongStream.of(needed).filter(element -> owners.pe(element) != team.myPe()).sorted().distinct().toArray();
+    this.ghosts = LongStream.of(others)
         .mapToObj(element -> new Ghost(element, owners.pe(element), owners.index(element)))
-        .filter(ghost -> ghost.owner != team.myPe())
         .sorted(Comparator.comparingInt(Ghost::owner).thenComparingLong(Ghost::index))
         .toArray(Ghost[]::new);
   }
@@ -125,15 +125,15 @@ final class NeededElements<A extends SymmetricArray> {
 
   /** {@return where the needed elements are} */
   private long[] indices(Pattern pattern) {
-    Map<Long, Long> ghostOf = new HashMap<>();
+    long[] ghostOf = new long[others.length];
     for (int i = 0; i < ghosts.length; i++) {
-      ghostOf.put(ghosts[i].element, owned + i);
+      ghostOf[Arrays.binarySearch(others, ghosts[i].element)] = owned + i;
     }
     long[] indices = new long[needed.length];
     for (int i = 0; i < needed.length; i++) {
-      Long ghost = ghostOf.get(needed[i]);
-      indices[i] = ghost == null ? owners.index(needed[i]) : ghost;
-      if (ghost == null && (indices[i] < 0 || indices[i] >= owned)) {
+      int other = Arrays.binarySearch(others, needed[i]);
+      indices[i] = other < 0 ? owners.index(needed[i]) : ghostOf[other];
+      if (other < 0 && (indices[i] < 0 || indices[i] >= owned)) {
         pattern.refuseNeed(team.myPe(), indices[i], owned);
       }
     }
