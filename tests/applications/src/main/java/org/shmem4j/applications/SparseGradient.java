@@ -1,16 +1,17 @@
 package org.shmem4j.applications;
 
-import static org.shmem4j.api.DataCollectives.doubleFcollect;
-
+import java.util.Arrays;
+import org.shmem4j.Exchange;
+import org.shmem4j.Needs;
+import org.shmem4j.Owners;
 import org.shmem4j.Shmem;
 import org.shmem4j.api.SymmetricDoubles;
 
 /**
- * Conjugate gradients on a sparse symmetric matrix. PEs have runs of rows; the search direction is collected before
- * every product. Arguments: rows, nonzeros off the diagonal per row, steps.
+ * Conjugate gradients on a sparse symmetric matrix. PEs have runs of rows; before every product they exchange the
+ * elements of the search direction that their rows need. Arguments: rows, nonzeros off the diagonal per row, steps.
  */
 public final class SparseGradient {
-  private final Shmem shmem;
   private final int me;
   private final int n;
   private final int rows;
@@ -21,11 +22,11 @@ public final class SparseGradient {
   private final double[] x;
   private final double[] residual;
   private final double[] product;
-  private final SymmetricDoubles direction;
-  private final SymmetricDoubles whole;
+  private final double[] direction;
+  private final Exchange<SymmetricDoubles> ghosts;
+  private final SymmetricDoubles needed; // this PE's part of the direction, and ghosts
 
   private SparseGradient(Shmem shmem, int size, int degree) {
-    this.shmem = shmem;
     this.me = shmem.myPe();
     this.rows = size / shmem.nPes();
     this.n = rows * shmem.nPes();
@@ -36,8 +37,15 @@ public final class SparseGradient {
     this.x = new double[rows];
     this.residual = new double[rows];
     this.product = new double[rows];
-    this.direction = SymmetricDoubles.allocate(shmem, rows);
-    this.whole = SymmetricDoubles.allocate(shmem, n);
+    this.direction = new double[rows];
+    build();
+    long[] rowsOfAll = new long[shmem.nPes()];
+    Arrays.fill(rowsOfAll, rows);
+    Needs<SymmetricDoubles> needs = Exchange.needs(shmem.worldTeam(), SymmetricDoubles.TYPE, rows,
+        Owners.blocks(rowsOfAll), Arrays.stream(columns).asLongStream().toArray());
+    Arrays.setAll(columns, entry -> (int) needs.index(entry));
+    this.ghosts = needs.exchange();
+    this.needed = shmem.allocateLargest(SymmetricDoubles.TYPE, needs.length());
   }
 
   /**
@@ -51,24 +59,26 @@ public final class SparseGradient {
 
   private void run(ApplicationRun run) {
     int steps = run.argument(2);
-    build();
     for (int i = 0; i < rows; i++) {
       residual[i] = Random.unit(Random.mix(me * rows + i));
+      direction[i] = residual[i];
     }
-    direction.copyFrom(residual);
     run.begin();
-    double old = run.sum(square(residual));
+    double old = run.sum(dot(residual, residual));
     for (int step = 0; step < steps; step++) {
-      doubleFcollect(shmem.worldTeam(), whole, direction);
+      needed.copyFrom(direction);
+      ghosts.start(needed);
+      ghosts.finish();
       multiply();
-      double alpha = old / run.sum(directionTimesProduct());
+      double alpha = old / run.sum(dot(direction, product));
       advance(alpha);
-      double now = run.sum(square(residual));
+      double now = run.sum(dot(residual, residual));
       turn(now / old);
       old = now;
     }
     run.end();
-    run.result("norm", run.sum(square(x)));
+    ghosts.close();
+    run.result("norm", run.sum(dot(x, x)));
   }
 
   /** Builds the rows: each has nonzeros at the same distances in both directions, so that the matrix is symmetric. */
@@ -92,44 +102,32 @@ public final class SparseGradient {
 
   private void multiply() {
     for (int i = 0; i < rows; i++) {
-      product[i] = row(rowStarts[i], rowStarts[i + 1]);
+      double sum = 0;
+      for (int k = rowStarts[i]; k < rowStarts[i + 1]; k++) {
+        sum += values[k] * needed.get(columns[k]);
+      }
+      product[i] = sum;
     }
   }
 
-  private double row(int from, int to) {
-    double sum = 0;
-    for (int k = from; k < to; k++) {
-      sum += values[k] * whole.get(columns[k]);
-    }
-    return sum;
-  }
-
-  private static double square(double[] a) {
-    double sum = 0;
-    for (double value : a) {
-      sum += value * value;
-    }
-    return sum;
-  }
-
-  private double directionTimesProduct() {
+  private double dot(double[] a, double[] b) {
     double sum = 0;
     for (int i = 0; i < rows; i++) {
-      sum += direction.get(i) * product[i];
+      sum += a[i] * b[i];
     }
     return sum;
   }
 
   private void advance(double alpha) {
     for (int i = 0; i < rows; i++) {
-      x[i] += alpha * direction.get(i);
+      x[i] += alpha * direction[i];
       residual[i] -= alpha * product[i];
     }
   }
 
   private void turn(double beta) {
     for (int i = 0; i < rows; i++) {
-      direction.set(i, residual[i] + beta * direction.get(i));
+      direction[i] = residual[i] + beta * direction[i];
     }
   }
 }

@@ -18,8 +18,12 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every application comes to the same results when it is checked and profiled, and nothing is found in it. */
+/**
+ * Every application comes to the same results when it is checked and profiled, and nothing is found in it. Those whose
+ * PEs need elements of each other come to the results of one PE.
+ */
 @Timeout(120)
 class ApplicationsTest {
   /** With so little to do, compiling more would take longer than it saves. */
@@ -56,7 +60,22 @@ class ApplicationsTest {
 
   @Test
   void comesToItsResultsAsProcesses() throws Exception {
-    assertThat(results(Application.ALL.getFirst(), "")).isNotEmpty();
+    assertThat(results(Application.ALL.getFirst(), 2, "")).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @Execution(ExecutionMode.CONCURRENT)
+  @ValueSource(strings = {"stencil", "sweep", "gradient", "heat"})
+  void comesToTheResultsOfOnePe(String name) throws Exception {
+    Application application = Application.ALL.stream().filter(a -> a.name().equals(name)).findFirst().orElseThrow();
+    assertThat(numbers(application, 4)).usingComparatorWithPrecision(1e-9).isNotEmpty()
+        .containsExactly(numbers(application, 1));
+  }
+
+  private double[] numbers(Application application, int pes) throws Exception {
+    return results(application, pes, "").stream().map(line -> line.split(" ", -1)[2])
+        .mapToDouble(Double::parseDouble).toArray();
   }
 
   @ParameterizedTest(name = "{0}: {2}")
@@ -64,9 +83,9 @@ class ApplicationsTest {
   @Execution(ExecutionMode.CONCURRENT)
   @MethodSource("watchedByTurns")
   void comesToTheSameResultsWatched(String name, Application application, Watch watch) throws Exception {
-    List<String> results = results(application, "");
+    List<String> results = results(application, 2, "");
     assertThat(results).isNotEmpty();
-    assertThat(results(application, watch.told, watch.options.split(" ", -1))).isEqualTo(results);
+    assertThat(results(application, 2, watch.told, watch.options.split(" ", -1))).isEqualTo(results);
   }
 
   @ParameterizedTest(name = "{0}: {2}")
@@ -77,11 +96,11 @@ class ApplicationsTest {
     comesToTheSameResultsWatched(name, application, watch);
   }
 
-  private List<String> results(Application application, String told, String... options) throws Exception {
+  private List<String> results(Application application, int pes, String told, String... options) throws Exception {
     String java = ProcessHandle.current().info().command().orElseThrow();
     String path = System.getProperty("java.class.path");
     List<String> command = new ArrayList<>(List.of(java, COMPILES_QUICKLY, "-cp", path,
-        "org.shmem4j.launcher.Main", "run", "-n", "2"));
+        "org.shmem4j.launcher.Main", "run", "-n", Integer.toString(pes)));
     command.addAll(List.of(options));
     command.addAll(List.of("--", COMPILES_QUICKLY, "-cp", path, application.program().getName()));
     command.addAll(application.tinyArguments());
