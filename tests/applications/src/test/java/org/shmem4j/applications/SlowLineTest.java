@@ -92,7 +92,8 @@ class SlowLineTest {
     String path = String.join(":", Stream.of(Shmem.class, Rma.class, program, SlowLine.class)
         .map(SlowLineTest::place).toList());
     List<String> command = new ArrayList<>(List.of(java, "--enable-native-access=ALL-UNNAMED", "-cp",
-        place(Shmem.class), "org.shmem4j.launcher.Main", "run", "-n", "3", "--profile", folder.toString(), "--",
+        System.getProperty("java.class.path"), "org.shmem4j.launcher.Main", "run", "-n", "3", "--profile",
+        folder.toString(), "--",
         "-javaagent:" + agent() + "=" + SLOW_PE + "," + program.getName() + "," + line + "," + nanos,
         "-cp", path, program.getName()));
     command.addAll(List.of(arguments.split(" ", -1)));
