@@ -20,7 +20,7 @@ final class BenchOptions {
         bench --ucc        compares UCC's objects with the typed calls, in the same processes
         bench --layouts    compares collectives on layouts with MPI and its datatypes in C
         bench --exact      times exact sums
-        bench --first      times the first calls of a program
+        bench --first      times the first calls of a program, and its first irregular accesses
         bench --gain       times whole runs on one thread, as a parallel stream and on PEs, for growing amounts of work
 
         -n, --pes N            how many PEs (default 2)

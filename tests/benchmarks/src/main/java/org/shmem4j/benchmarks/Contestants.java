@@ -17,7 +17,7 @@ import org.shmem4j.cluster.Hosts;
 /** All contestants of a run: ourselves first, then the peers that are installed, then plain shared memory. */
 final class Contestants implements AutoCloseable {
   private static final List<String> SOURCES =
-      List.of("bench.c", "irregular.h", "neighbors.h", "lib_openshmem.h", "lib_mpi.h", "lib_memory.h");
+      List.of("bench.c", "types.h", "irregular.h", "neighbors.h", "lib_openshmem.h", "lib_mpi.h", "lib_memory.h");
 
   private static final String WORKER = "org.shmem4j.benchmarks.worker.Worker";
   private static final String BARE_WORKER = "org.shmem4j.ucx.BareWorker";

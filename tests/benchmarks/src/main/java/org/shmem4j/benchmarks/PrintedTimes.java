@@ -73,21 +73,24 @@ public final class PrintedTimes {
    * Compiles a program of a peer.
    *
    * @param compiler its compiler
-   * @param file the source, among the peers' files
    * @param folder takes the program
+   * @param files the source, then the files that it includes, among the peers' files
    * @return the program
    * @throws IOException if a file cannot be written
    * @throws InterruptedException if the thread was interrupted
    */
-  public static Path compiled(String compiler, String file, Path folder) throws IOException, InterruptedException {
-    Path source = folder.resolve(file);
-    try (InputStream text = OpenMpi.class.getResourceAsStream("peers/" + file)) {
-      Files.copy(text, source);
+  public static Path compiled(String compiler, Path folder, String... files)
+      throws IOException, InterruptedException {
+    for (String file : files) {
+      try (InputStream text = OpenMpi.class.getResourceAsStream("peers/" + file)) {
+        Files.copy(text, folder.resolve(file));
+      }
     }
-    Path program = folder.resolve("program");
+    Path source = folder.resolve(files[0]);
+    Path program = folder.resolve(files[0].replace(".c", ""));
     List<String> command = List.of(compiler, "-O3", "-march=native", source.toString(), "-o", program.toString());
     if (new ProcessBuilder(command).inheritIO().start().waitFor() != 0) {
-      throw new BenchException(file + " does not compile");
+      throw new BenchException(files[0] + " does not compile");
     }
     return program;
   }

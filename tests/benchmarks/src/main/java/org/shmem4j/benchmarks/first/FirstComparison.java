@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.shmem4j.benchmarks.BenchUsageException;
@@ -19,23 +18,31 @@ public final class FirstComparison {
       """
       Usage: shmem4j bench --first [options]
 
-      Times the first calls of a program, from the first one on, each kind in fresh processes, and the same in C over
-      OpenSHMEM where oshcc is installed. The programs take turns; prints medians, in microseconds per call.
+      Times the first work of a program, from the start on, each kind in fresh processes, and the same in C over
+      OpenSHMEM where oshcc is installed. The programs take turns; prints medians: of calls microseconds per call; of
+      irregular access, in rounds of a million words of random PEs, with buckets made by hand in C, the seconds from the
+      start of the JVM (of main in C) to the end of the 1st and the 30th round, and the rates of the 2nd to the 30th and
+      of the 51st to the 60th round, in millions a second and PE.
 
         -n, --pes N            how many PEs (default 2)
-            --op LIST          kinds of calls, separated by commas: allocate (1 KiB, and free), barrier, reduce, get,
-                               fetch_inc, lock, team (create and close; not in OpenSHMEM 1.4) (default: all)
+            --op LIST          kinds, separated by commas: allocate (1 KiB, and free), barrier, reduce, get, fetch_inc,
+                               lock, team (create and close; not in OpenSHMEM 1.4), and of irregular access updates,
+                               fetches, mailbox (default: all calls)
             --rounds N         how many times each program runs (default 5)
         -h, --help             shows this
       """;
 
-  private static final String TEAM = "team";
-  private static final List<String> KINDS = List.of("allocate", "barrier", "reduce", "get", "fetch_inc", "lock", TEAM);
+  private static final long PEER_HEAP_BYTES = 64 << 20;
 
-  /** The number of the last call of each group that is timed together. */
-  private static final List<String> ENDS = List.of("1", "20", "100", "500", "1000", "2000", "4000", "8000");
+  private final int pes;
+  private final int rounds;
+  private final Path folder;
 
-  private FirstComparison() {}
+  private FirstComparison(int pes, int rounds, Path folder) {
+    this.pes = pes;
+    this.rounds = rounds;
+    this.folder = folder;
+  }
 
   /**
    * Runs the comparison.
@@ -47,14 +54,14 @@ public final class FirstComparison {
   public static void main(List<String> arguments) throws IOException, InterruptedException {
     int pes = 2;
     int rounds = 5;
-    List<String> kinds = KINDS;
+    List<String> names = FirstKinds.CALLS.names();
     CommandLine line = new CommandLine(arguments);
     while (line.next()) {
       switch (line.option()) {
         case "--first" -> {}
         case "-n", "--pes" -> pes = line.number();
         case "--rounds" -> rounds = line.number();
-        case "--op" -> kinds = kinds(line.value());
+        case "--op" -> names = names(line.value());
         case "-h", "--help" -> {
           System.out.print(HELP);
           return;
@@ -62,44 +69,13 @@ public final class FirstComparison {
         default -> throw line.unknown();
       }
     }
-    compare(pes, rounds, kinds);
-  }
-
-  private static List<String> kinds(String list) {
-    List<String> kinds = List.of(list.split(",", -1));
-    for (String kind : kinds) {
-      if (!KINDS.contains(kind)) {
-        throw new BenchUsageException("--op must be some of " + String.join(", ", KINDS) + ": --op=" + list);
-      }
-    }
-    return kinds;
-  }
-
-  private static void compare(int pes, int rounds, List<String> kinds) throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("shmem4j-first");
     try {
-      List<String> peer = new ArrayList<>();
-      if (OpenMpi.isInstalled("oshcc") && OpenMpi.isInstalled("oshrun")) {
-        peer.add("oshrun");
-        peer.addAll(OpenMpi.options(pes));
-        peer.add(PrintedTimes.compiled("oshcc", "first.c", folder).toString());
-      } else {
-        System.out.println("C's OpenSHMEM is not installed: oshcc, oshrun");
-      }
-      System.out.printf("%-18s%s%n", "calls", String.join("", Stream.concat(ENDS.stream(), Stream.of("1 to 2000")).map(
-          end -> String.format(Locale.ROOT, "%10s", end)).toList()));
-      for (String kind : kinds) {
-        PrintedTimes ours = new PrintedTimes();
-        PrintedTimes theirs = new PrintedTimes();
-        for (int round = 0; round < rounds; round++) {
-          ours.run(PrintedTimes.job(pes, words(List.of(FirstCalls.class.getName()), kind)), Map.of());
-          if (!peer.isEmpty() && !kind.equals(TEAM)) {
-            theirs.run(words(peer, kind), OpenMpi.environment(1 << 20));
-          }
-        }
-        print(kind, "shmem4j", ours);
-        if (!theirs.cells().isEmpty()) {
-          print(kind, "C", theirs);
+      FirstComparison comparison = new FirstComparison(pes, rounds, folder);
+      for (FirstKinds kinds : FirstKinds.ALL) {
+        List<String> wanted = names.stream().filter(kinds.names()::contains).toList();
+        if (!wanted.isEmpty()) {
+          comparison.compare(kinds, wanted);
         }
       }
     } finally {
@@ -107,23 +83,43 @@ public final class FirstComparison {
     }
   }
 
-  private static List<String> words(List<String> start, String kind) {
-    return Stream.of(start, List.of(kind), ENDS).flatMap(List::stream).toList();
+  private static List<String> names(String list) {
+    List<String> names = List.of(list.split(",", -1));
+    List<String> known = FirstKinds.ALL.stream().flatMap(kinds -> kinds.names().stream()).toList();
+    if (!known.containsAll(names)) {
+      throw new BenchUsageException("--op must be some of " + String.join(", ", known) + ": --op=" + list);
+    }
+    return names;
   }
 
-  private static void print(String kind, String whose, PrintedTimes times) {
-    StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-10s%-8s", kind, whose));
-    int made = 0;
-    double sum = 0;
-    double mean = 0;
-    for (String end : ENDS) {
-      double micros = times.median(kind + " " + end);
-      int last = Integer.parseInt(end);
-      sum += micros * (last - made);
-      made = last;
-      mean = last == 2000 ? sum / last : mean;
-      line.append(String.format(Locale.ROOT, "%10.2f", micros));
+  private void compare(FirstKinds kinds, List<String> names) throws IOException, InterruptedException {
+    List<String> peer = new ArrayList<>();
+    if (OpenMpi.isInstalled("oshcc") && OpenMpi.isInstalled("oshrun")) {
+      peer.add("oshrun");
+      peer.addAll(OpenMpi.options(pes));
+      peer.add(PrintedTimes.compiled("oshcc", folder, kinds.sources().toArray(String[]::new)).toString());
+    } else {
+      System.out.println("C's OpenSHMEM is not installed: oshcc, oshrun");
     }
-    System.out.println(line.append(String.format(Locale.ROOT, "%10.2f", mean)));
+    System.out.println(kinds.heading());
+    for (String name : names) {
+      PrintedTimes ours = new PrintedTimes();
+      PrintedTimes theirs = new PrintedTimes();
+      List<String> arguments = Stream.concat(Stream.of(name), kinds.ends().stream()).toList();
+      for (int round = 0; round < rounds; round++) {
+        ours.run(PrintedTimes.job(pes, words(List.of(kinds.program().getName()), arguments)), Map.of());
+        if (!peer.isEmpty() && !name.equals(FirstKinds.TEAM)) {
+          theirs.run(words(peer, arguments), OpenMpi.environment(PEER_HEAP_BYTES));
+        }
+      }
+      System.out.println(kinds.line(name, "shmem4j", what -> ours.median(name + " " + what)));
+      if (!theirs.cells().isEmpty()) {
+        System.out.println(kinds.line(name, "C", what -> theirs.median(name + " " + what)));
+      }
+    }
+  }
+
+  private static List<String> words(List<String> start, List<String> rest) {
+    return Stream.concat(start.stream(), rest.stream()).toList();
   }
 }

@@ -66,7 +66,7 @@ public final class LayoutComparison {
       List<String> peer = new ArrayList<>(List.of("mpirun"));
       if (mpi) {
         peer.addAll(OpenMpi.options(pes));
-        peer.add(PrintedTimes.compiled("mpicc", "layouts.c", folder).toString());
+        peer.add(PrintedTimes.compiled("mpicc", folder, "layouts.c").toString());
         peer.addAll(SIZES);
       }
       for (int round = 0; round < rounds; round++) {

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <time.h>
 
-enum type { INT, LONG, FLOAT, DOUBLE };
-enum operation { SUM, MAX, MIN, ANY, ONE, OWN }; /* of reductions; or whose words irregular loops reach */
+#include "types.h"
+
 enum { WINDOW = 16 };
 
 struct command {
@@ -23,8 +23,6 @@ struct command {
   size_t bytes;
   long iterations;
 };
-
-static size_t type_bytes(enum type type) { return type == INT || type == FLOAT ? 4 : 8; }
 
 #include LIBRARY_HEADER
 
