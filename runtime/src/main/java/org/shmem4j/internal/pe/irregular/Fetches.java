@@ -11,14 +11,16 @@ import org.shmem4j.internal.pe.control.Call;
 import org.shmem4j.internal.pe.team.TeamImpl;
 
 /**
- * Fetches of an array's elements into another array. On one host nothing is sent: this PE reads the element at once,
- * which is faster than requesting it, since the processor can wait for many reads at a time. Elements on other hosts
- * are requested.
+ * Fetches of an array's elements into another array. On one host nothing is sent: this PE reads the elements, which is
+ * faster than requesting them. It gathers some fetches first: in a loop that does nothing else, the processor waits for
+ * more reads at a time. Elements on other hosts are requested.
  */
 public final class Fetches implements Completable {
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
   private static final int KIND = 1;
+  /** The most fetches that are gathered: their addresses stay in the first cache. */
+  private static final int GATHERED = 256;
 
   private final String name;
   private final PeCore core;
@@ -32,6 +34,9 @@ public final class Fetches implements Completable {
   private final long to;
   private final long sourceLength;
   private final int bytes;
+  private final long[] gatheredFrom = new long[GATHERED];
+  private final long[] gatheredTo = new long[GATHERED];
+  private int gathered;
   private long destLength; // 0 once closed
   private boolean incomplete;
   private boolean closed;
@@ -89,12 +94,31 @@ public final class Fetches implements Completable {
     incomplete = true;
     if (Placement.isFar(from)) {
       far.ask(pe, sourceIndex, at);
-    } else if (bytes == Long.BYTES) {
-      memory.set(LONG, at, memory.get(LONG, from));
-    } else if (bytes == Integer.BYTES) {
-      memory.set(INT, at, memory.get(INT, from));
     } else {
-      MemorySegment.copy(memory, from, memory, at, bytes);
+      if (gathered == GATHERED) {
+        readGathered();
+      }
+      gatheredFrom[gathered] = from;
+      gatheredTo[gathered] = at;
+      gathered++;
+    }
+  }
+
+  private void readGathered() {
+    int count = gathered;
+    gathered = 0;
+    if (bytes == Long.BYTES) {
+      for (int i = 0; i < count; i++) {
+        memory.set(LONG, gatheredTo[i], memory.get(LONG, gatheredFrom[i]));
+      }
+    } else if (bytes == Integer.BYTES) {
+      for (int i = 0; i < count; i++) {
+        memory.set(INT, gatheredTo[i], memory.get(INT, gatheredFrom[i]));
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        MemorySegment.copy(memory, gatheredFrom[i], memory, gatheredTo[i], bytes);
+      }
     }
   }
 
@@ -120,6 +144,7 @@ public final class Fetches implements Completable {
       throw Traffic.closed(name, "complete", core);
     }
     open.checkNotInHandler("complete", name, core);
+    readGathered();
     incomplete = false; // what handlers request from here on is for the next complete
     boolean isEnd = false;
     try {

@@ -32,6 +32,29 @@ class FetchesTest {
     });
   }
 
+  /** More than are gathered before they are read. */
+  @Test
+  void manyElementsComeToTheirPlaces() {
+    Shmem.launch(3, shmem -> {
+      int count = 1000;
+      Longs source = shmem.allocate(Longs.TYPE, count);
+      Longs dest = shmem.callocate(Longs.TYPE, count);
+      for (int i = 0; i < count; i++) {
+        source.set(i, 3L * i + shmem.myPe());
+      }
+      FetchCalls fetches = FetchCalls.open("LongFetches", shmem.worldTeam(), dest, source);
+      shmem.barrierAll();
+      for (int i = 0; i < count; i++) {
+        fetches.get(i, i % 3, count - 1 - i);
+      }
+      fetches.complete();
+      for (int i = 0; i < count; i++) {
+        assertThat(dest.get(i)).as("element %d", i).isEqualTo(3L * (count - 1 - i) + i % 3);
+      }
+      fetches.close();
+    });
+  }
+
   @Test
   void slicesOfOneLengthOnly() {
     Shmem.launch(3, shmem -> {
