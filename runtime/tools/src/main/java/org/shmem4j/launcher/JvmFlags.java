@@ -11,6 +11,14 @@ final class JvmFlags {
   static final String SERIAL = "-XX:+UseSerialGC";
 
   /**
+   * Each access to symmetric memory is about ten nested calls of the JDK, which the JIT must inline together with the
+   * program's: one that lies deeper than this limit takes ten times as long. The JDK's own limit is 15.
+   */
+  private static final String INLINE_LEVEL = "-XX:MaxInlineLevel=";
+
+  private static final int LEVELS = 30;
+
+  /**
    * Calls in the program and this library wait for compiled code; the JDK's classes, many of which run only at startup,
    * do not, except those of vectors. If two commands match, the later one applies.
    */
@@ -71,6 +79,9 @@ final class JvmFlags {
    */
   static List<String> of(int pes, int cores, List<String> chosen) {
     List<String> flags = new ArrayList<>();
+    if (chosen.stream().noneMatch(option -> option.contains(INLINE_LEVEL))) {
+      flags.add(INLINE_LEVEL + LEVELS);
+    }
     if (cores < CORES_FOR_A_CONCURRENT_COLLECTOR * pes && chosen.stream().noneMatch(JvmFlags::choosesCollector)) {
       flags.add(SERIAL);
     }

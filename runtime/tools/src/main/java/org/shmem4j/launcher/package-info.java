@@ -3,7 +3,7 @@
  * ends what it has started, and a shell that waits for that removes what it leaves behind. It depends on a job's memory
  * and control state, but not on what PEs do.
  *
- * <p>Decisions, in docs/design/records: source-programs.md, foreground-compilation.md, start-cache.md,
+ * <p>Decisions, in docs/design/records: source-programs.md, foreground-compilation.md, nested-calls.md, start-cache.md,
  * profile-recorder.md, archive-repository.md.
  *
  * <p>If the launcher is killed, three mechanisms end the job, each covering what the one before cannot reach:

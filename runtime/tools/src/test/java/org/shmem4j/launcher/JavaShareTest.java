@@ -10,8 +10,8 @@ class JavaShareTest {
   private static final Map<String, String> NO_VARIABLES = Map.of();
 
   @Test
-  void aPeAloneGetsWhatTheJvmChooses() {
-    assertThat(flags(1, 8)).isEmpty();
+  void aPeAloneGetsTheMemoryAndTheThreadsThatTheJvmChooses() {
+    assertThat(flags(1, 8)).containsExactly("-XX:MaxInlineLevel=30");
   }
 
   @Test

@@ -10,7 +10,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JvmFlagsTest {
   private static final String SERIAL = "-XX:+UseSerialGC";
+  private static final String DEEP = "-XX:MaxInlineLevel=30";
   private static final String[] ALL = {
+      DEEP,
       SERIAL,
       "-XX:CompileCommand=quiet",
       "-XX:CompileCommand=BackgroundCompilation,*::*,false",
@@ -22,24 +24,25 @@ class JvmFlagsTest {
 
   @Test
   void pesWithFewCoresGetTheSerialCollector() {
-    assertThat(JvmFlags.of(3, 5, List.of())).containsExactly(SERIAL);
-    assertThat(JvmFlags.of(2, 4, List.of())).isEmpty();
+    assertThat(JvmFlags.of(3, 5, List.of())).containsExactly(DEEP, SERIAL);
+    assertThat(JvmFlags.of(2, 4, List.of())).containsExactly(DEEP);
   }
 
   @Test
   void pesThatFillTheCoresWaitForTheCompiler() {
     assertThat(JvmFlags.of(2, 2, List.of("-cp", "x", "Main"))).containsExactly(ALL);
     assertThat(JvmFlags.of(4, 2, List.of())).containsExactly(ALL);
-    assertThat(JvmFlags.of(1, 1, List.of())).containsExactly(SERIAL);
+    assertThat(JvmFlags.of(1, 1, List.of())).containsExactly(DEEP, SERIAL);
   }
 
   @Test
   void theUsersChoiceStands() {
-    assertThat(JvmFlags.of(3, 5, List.of("-XX:+UseZGC", "Main"))).isEmpty();
-    assertThat(JvmFlags.of(3, 5, List.of("Main", "-Xmx1g", "-XX:+UseParallelGC"))).isEmpty();
-    assertThat(JvmFlags.of(3, 5, List.of("Main", "-XX:+UseStringDeduplication"))).containsExactly(SERIAL);
-    assertThat(JvmFlags.of(2, 2, List.of("-XX:+BackgroundCompilation", "Main"))).containsExactly(SERIAL);
-    assertThat(JvmFlags.of(2, 2, List.of("Main", "-Xbatch"))).containsExactly(SERIAL);
+    assertThat(JvmFlags.of(3, 5, List.of("-XX:+UseZGC", "Main"))).containsExactly(DEEP);
+    assertThat(JvmFlags.of(3, 5, List.of("Main", "-Xmx1g", "-XX:+UseParallelGC"))).containsExactly(DEEP);
+    assertThat(JvmFlags.of(3, 5, List.of("Main", "-XX:+UseStringDeduplication"))).containsExactly(DEEP, SERIAL);
+    assertThat(JvmFlags.of(2, 2, List.of("-XX:+BackgroundCompilation", "Main"))).containsExactly(DEEP, SERIAL);
+    assertThat(JvmFlags.of(2, 2, List.of("Main", "-Xbatch"))).containsExactly(DEEP, SERIAL);
+    assertThat(JvmFlags.of(2, 4, List.of("-XX:MaxInlineLevel=9", "Main"))).isEmpty();
   }
 
   @Test
