@@ -3,10 +3,13 @@ package org.shmem4j.launcher;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -14,10 +17,11 @@ import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.shmem4j.internal.pe.control.PeTable;
+import org.shmem4j.internal.pe.control.ThrownTable;
 
 /**
  * PEs that end because they threw, or because another one did. Each reports that in lines of its own; the launcher
- * merges equal reports and does not repeat a sentence.
+ * merges reports that are alike, and does not repeat a sentence.
  */
 final class EndingPes {
   private static final int MILLIS = 500; // PEs that notice the same failure end within this time
@@ -34,12 +38,37 @@ final class EndingPes {
 
   private static final Pattern THROWN = Pattern.compile("(?m)^.*?" + MARK + "(\\d{1,9}) threw: (.*)\n");
 
+  /** What a JVM prints of an exception that its main thread throws before the PE joins its job. */
+  private static final Pattern UNCAUGHT =
+      Pattern.compile("(?m)^(?:Exception in thread \"main\" |(?=Error: Could not find or load main class ))");
+
   /** The parts: what a program says about a failure, the sentence of the failure, and where the PE was. */
   private static final Pattern WHY = Pattern.compile("(?:(.*: )?PE \\d+ failed: )?(.*?)( \\(here at .*\\))?");
 
   private final Map<Integer, StringBuilder> traces = new TreeMap<>();
   private final Map<String, List<Integer>> byReason = new LinkedHashMap<>();
+  private final Set<Integer> uncaught = new HashSet<>(); // PEs whose JVM is printing such an exception
   private final StringBuilder told = new StringBuilder();
+
+  /**
+   * Returns the output of a PE without the lines in which it, or its JVM, reports that it ends. What follows the first
+   * line of an uncaught exception belongs to that, since a message may have several lines.
+   */
+  synchronized String removed(int pe, String text) {
+    if (uncaught.contains(pe)) {
+      return removed(asThrown(pe, text));
+    }
+    Matcher first = UNCAUGHT.matcher(text);
+    if (!first.find()) {
+      return removed(text);
+    }
+    uncaught.add(pe);
+    return removed(text.substring(0, first.start()) + asThrown(pe, text.substring(first.end())));
+  }
+
+  private static String asThrown(int pe, String lines) {
+    return lines.replaceAll("(?m)^(?!shmem4j: |$)", MARK + pe + " threw: ");
+  }
 
   /** {@return the output of PEs without the lines in which they report that they end} */
   synchronized String removed(String text) {
@@ -79,12 +108,11 @@ final class EndingPes {
     if (traces.isEmpty() && byReason.isEmpty()) {
       return;
     }
-    Map<String, List<Integer>> byTrace = new LinkedHashMap<>();
-    traces.forEach((pe, trace) -> byTrace.computeIfAbsent(trace.toString(), any -> new ArrayList<>()).add(pe));
-    byTrace.forEach((trace, pes) -> {
-      System.err.print("shmem4j: " + PeTable.named(pes) + ": " + trace);
-      told.append(trace, 0, Math.min(trace.length(), Math.max(0, MOST_TOLD - told.length())));
-    });
+    SortedMap<Integer, String> thrown = new TreeMap<>();
+    traces.forEach((pe, trace) -> thrown.put(pe, trace.toString()));
+    String text = ThrownTable.of(thrown);
+    System.err.print(text);
+    told.append(text, 0, Math.min(text.length(), Math.max(0, MOST_TOLD - told.length())));
     Map<String, List<Integer>> byShortReason = new LinkedHashMap<>();
     byReason.forEach(
         (reason, pes) -> byShortReason.computeIfAbsent(withoutTold(reason), any -> new ArrayList<>()).addAll(pes));
@@ -93,6 +121,7 @@ final class EndingPes {
       System.err.println("shmem4j: " + PeTable.named(pes) + (pes.size() == 1 ? " ends" : " end") + " as well" + reason);
     });
     traces.clear();
+    uncaught.clear();
     byReason.clear();
   }
 

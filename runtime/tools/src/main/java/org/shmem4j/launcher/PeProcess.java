@@ -46,7 +46,7 @@ final class PeProcess {
     String tag = "[" + pe + "] ";
     out = new OutputPump(process.getInputStream(), sink, options.tags() == OutputTags.ALL ? tag : "", false, null);
     error = new OutputPump(process.getErrorStream(), sink, options.tags() == OutputTags.NONE ? "" : tag, true,
-        withoutLines(new IncubatorWarning(), ending));
+        withoutLines(pe, new IncubatorWarning(), ending));
     out.start();
     error.start();
     Thread waiter = new Thread(() -> awaitExit(exits), "PE " + pe);
@@ -54,8 +54,8 @@ final class PeProcess {
     waiter.start();
   }
 
-  private static UnaryOperator<String> withoutLines(IncubatorWarning warning, EndingPes ending) {
-    return text -> ending.removed(warning.removedOnce(text));
+  private static UnaryOperator<String> withoutLines(int pe, IncubatorWarning warning, EndingPes ending) {
+    return text -> ending.removed(pe, warning.removedOnce(text));
   }
 
   private void awaitExit(BlockingQueue<JobEvent> exits) {

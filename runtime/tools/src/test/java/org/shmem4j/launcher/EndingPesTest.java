@@ -51,6 +51,45 @@ class EndingPesTest {
     assertThat(ending.isTold("java.lang.Error: no output")).isFalse();
   }
 
+  @Test
+  void ofMessagesThatDifferOnlyTheFirstHasATrace() {
+    EndingPes ending = new EndingPes();
+    for (int pe = 0; pe < 3; pe++) {
+      String threw = "shmem4j: PE " + pe + " threw: ";
+      String kept =
+          ending.removed(threw + "java.lang.Error: step " + pe + "\n" + threw + "\tat Main.main(Main.java:7)\n");
+      assertThat(kept).isEmpty();
+    }
+    assertThat(told(ending)).isEqualTo("""
+        shmem4j: PE 0: java.lang.Error: step 0
+        \tat Main.main(Main.java:7)
+        shmem4j: PE 1 likewise: java.lang.Error: step 1
+        shmem4j: PE 2 likewise: java.lang.Error: step 2
+        """);
+    assertThat(ending.isTold("java.lang.Error: step 2")).isTrue();
+  }
+
+  /** A message may have several lines, which arrive one by one. */
+  @Test
+  void whatAJvmPrintsOfAnExceptionIsToldLikeThatOfAPe() {
+    EndingPes ending = new EndingPes();
+    String kept = "";
+    for (int pe = 0; pe < 2; pe++) {
+      kept += ending.removed(pe, "before\nException in thread \"main\" java.lang.Error: no input\n");
+      kept += ending.removed(pe, "the second line\n");
+      kept += ending.removed(pe, "\tat Main.main(Main.java:7)\n");
+    }
+    kept += ending.removed(2, "Error: Could not find or load main class Mian\n");
+    assertThat(kept).isEqualTo("before\nbefore\n");
+    assertThat(told(ending)).isEqualTo("""
+        shmem4j: PEs 0, 1: java.lang.Error: no input
+        the second line
+        \tat Main.main(Main.java:7)
+        shmem4j: PE 2: Error: Could not find or load main class Mian
+        """);
+    assertThat(ending.removed(0, "after\n")).isEqualTo("after\n");
+  }
+
   private static String told(EndingPes ending) {
     ByteArrayOutputStream told = new ByteArrayOutputStream();
     PrintStream usual = System.err;

@@ -6,9 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.pe.control.PassedOn;
 import org.shmem4j.internal.pe.control.PeTable;
+import org.shmem4j.internal.pe.control.ThrownTable;
 
 /**
  * The exceptions that the PEs of one process threw, and how they are printed if nobody catches them: as the launcher
@@ -48,7 +51,7 @@ final class ThrownByThreads {
    * @return whole lines
    */
   synchronized String text(Throwable first) {
-    Map<String, List<Integer>> byTrace = new LinkedHashMap<>();
+    SortedMap<Integer, String> traces = new TreeMap<>();
     Map<String, List<Integer>> byPlace = new LinkedHashMap<>();
     List<Throwable> all = Arrays.stream(byPe).filter(Objects::nonNull).toList();
     for (int pe = 0; pe < byPe.length; pe++) {
@@ -56,12 +59,13 @@ final class ThrownByThreads {
       if (thrown == null) {
         continue;
       }
-      boolean isBecauseOfAnother = thrown != first && isBecauseOf(first, thrown);
-      String text = isBecauseOfAnother ? Traces.place(thrown) : Traces.of(thrown, all);
-      (isBecauseOfAnother ? byPlace : byTrace).computeIfAbsent(text, any -> new ArrayList<>()).add(pe);
+      if (thrown != first && isBecauseOf(first, thrown)) {
+        byPlace.computeIfAbsent(Traces.place(thrown), any -> new ArrayList<>()).add(pe);
+      } else {
+        traces.put(pe, Traces.of(thrown, all));
+      }
     }
-    StringBuilder text = new StringBuilder();
-    byTrace.forEach((trace, pes) -> text.append("shmem4j: ").append(PeTable.named(pes)).append(": ").append(trace));
+    StringBuilder text = new StringBuilder(ThrownTable.of(traces));
     byPlace.forEach((place, pes) -> text.append("shmem4j: ")
         .append(PeTable.named(pes))
         .append(pes.size() == 1 ? " ends" : " end")

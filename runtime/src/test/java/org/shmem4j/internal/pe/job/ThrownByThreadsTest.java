@@ -31,6 +31,19 @@ class ThrownByThreadsTest {
   }
 
   @Test
+  void ofMessagesThatDifferOnlyTheFirstHasATrace() {
+    ThrownByThreads thrown = new ThrownByThreads(2);
+    Error first = at(9, new Error("step 1"));
+    thrown.add(1, first);
+    thrown.add(0, at(9, new Error("step 0")));
+    assertThat(thrown.text(first)).isEqualTo("""
+        shmem4j: PE 0: java.lang.Error: step 0
+        \tat Main.main(Main.java:9)
+        shmem4j: PE 1 likewise: java.lang.Error: step 1
+        """);
+  }
+
+  @Test
   void aMismatchNamesEachPesLine() {
     ThrownByThreads thrown = new ThrownByThreads(2);
     CollectiveMismatchException first = at(19, new CollectiveMismatchException("they differ in count"));
