@@ -272,14 +272,21 @@ final class Job {
     }
   }
 
-  /** {@return the PE whose failure ended the others, which is not always the first to end, or -1 if unknown} */
+  /**
+   * {@return the PE whose failure ended the others, or that reports it, which is not always the first to end; -1 if
+   * unknown}
+   */
   private int culprit() {
-    for (int pe = 0; pe < options.pes(); pe++) {
-      if (control.state(pe) != PeState.ABSENT) {
-        return control.hasFailed() && control.failure() instanceof PeFailedException failure ? failure.pe() : -1;
-      }
+    boolean hasJoined = IntStream.range(0, options.pes()).anyMatch(pe -> control.state(pe) != PeState.ABSENT);
+    if (!hasJoined || !control.hasFailed()) {
+      return -1;
     }
-    return -1; // no process was a PE
+    return control.failure() instanceof PeFailedException failure
+        ? failure.pe()
+        : IntStream.range(0, options.pes())
+            .filter(pe -> statuses[pe] != 0 && control.isExplainedBy(pe))
+            .findFirst()
+            .orElse(-1);
   }
 
   private static void say(String text) {

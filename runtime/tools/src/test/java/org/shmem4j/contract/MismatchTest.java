@@ -121,6 +121,18 @@ class MismatchTest {
   }
 
   @Test
+  void theLastLineNamesThePeThatReportsTheMismatch() {
+    String[] arguments = {
+        "run", "-n", "3", "--", Launched.COMPILES_QUICKLY, "-cp", Launched.PROGRAMS, MismatchProgram.class.getName(),
+        "broadcast, all name themselves", Integer.toString(SMALL), Then.BARRIER.name()
+    };
+    try (Launched launched = Launched.start(Map.of(), arguments)) {
+      assertThat(launched.result().error())
+          .matches("(?s).*shmem4j: (PE \\d): org.shmem4j.CollectiveMis.*\nshmem4j: \\1 exited with status 1\n");
+    }
+  }
+
+  @Test
   void activeSetsAreComparedWhenTheJobCloses() {
     assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
       Ints a = shmem.callocate(Ints.TYPE, 8);
