@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,6 +45,9 @@ final class EndingPes {
 
   /** The parts: what a program says about a failure, the sentence of the failure, and where the PE was. */
   private static final Pattern WHY = Pattern.compile("(?:(.*: )?PE \\d+ failed: )?(.*?)( \\(here at .*\\))?");
+
+  /** The sentence of a failure of which the PE at fault says nothing itself. */
+  private static final Pattern OF_SILENT_PE = Pattern.compile("PE \\d+ (left the job|exited with status 0) .*");
 
   private final Map<Integer, StringBuilder> traces = new TreeMap<>();
   private final Map<String, List<Integer>> byReason = new LinkedHashMap<>();
@@ -112,24 +116,47 @@ final class EndingPes {
     traces.forEach((pe, trace) -> thrown.put(pe, trace.toString()));
     String text = ThrownTable.of(thrown);
     System.err.print(text);
-    told.append(text, 0, Math.min(text.length(), Math.max(0, MOST_TOLD - told.length())));
+    addTold(text);
     Map<String, List<Integer>> byShortReason = new LinkedHashMap<>();
-    byReason.forEach(
-        (reason, pes) -> byShortReason.computeIfAbsent(withoutTold(reason), any -> new ArrayList<>()).addAll(pes));
+    Set<String> ofSilentPes = new LinkedHashSet<>();
+    byReason.forEach((reason, pes) -> byShortReason
+        .computeIfAbsent(withoutTold(reason, ofSilentPes), any -> new ArrayList<>()).addAll(pes));
     byShortReason.forEach((reason, pes) -> {
       Collections.sort(pes);
       System.err.println("shmem4j: " + PeTable.named(pes) + (pes.size() == 1 ? " ends" : " end") + " as well" + reason);
+    });
+    ofSilentPes.forEach(sentence -> {
+      System.err.println("shmem4j: " + sentence);
+      addTold(sentence);
     });
     traces.clear();
     uncaught.clear();
     byReason.clear();
   }
 
-  /** {@return what follows "ends as well": the reason, unless a PE has already reported it, and where the PE was} */
-  private String withoutTold(String reason) {
+  private void addTold(String text) {
+    told.append(text, 0, Math.min(text.length(), Math.max(0, MOST_TOLD - told.length())));
+  }
+
+  /**
+   * Returns what follows "ends as well": the reason, unless a PE reports it or a line of its own does, and where the PE
+   * was.
+   *
+   * @param reason the reason
+   * @param ofSilentPes receives the sentence that needs a line of its own
+   * @return the rest of the line
+   */
+  private String withoutTold(String reason, Set<String> ofSilentPes) {
     Matcher why = WHY.matcher(reason);
-    if (!why.matches() || !isTold(why.group(2))) {
+    if (!why.matches()) {
       return ": " + reason;
+    }
+    String sentence = why.group(2);
+    if (!isTold(sentence)) {
+      if (!OF_SILENT_PE.matcher(sentence).matches()) {
+        return ": " + reason;
+      }
+      ofSilentPes.add(sentence);
     }
     String before = why.group(1) == null ? "" : ": " + why.group(1).substring(0, why.group(1).length() - 2);
     return before + Objects.requireNonNullElse(why.group(3), "");

@@ -250,7 +250,7 @@ final class Job {
     }
     int culprit = culprit();
     if (culprit >= 0 && statuses[culprit] == 0) {
-      say(control.failure().getMessage());
+      sayUntold(control.failure().getMessage());
       return statuses[firstFailed];
     }
     int failed = culprit >= 0 ? culprit : firstFailed;
@@ -261,6 +261,16 @@ final class Job {
         .orElse("");
     say("PE " + failed + " " + ExitStatus.describe(statuses[failed]) + reason);
     return statuses[failed];
+  }
+
+  /** Reports a failure, without its first line if that stands above already. */
+  private void sayUntold(String message) {
+    String[] lines = message.split("\n", 2);
+    if (!ending.isTold(lines[0])) {
+      say(message);
+    } else if (lines.length > 1) {
+      System.err.println(lines[1]);
+    }
   }
 
   /** Reports if several processes ran a program without joining a job. */

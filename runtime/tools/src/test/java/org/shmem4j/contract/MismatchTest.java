@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.shmem4j.CollectiveMismatchException;
+import org.shmem4j.PeFailedException;
 import org.shmem4j.Shmem;
 import org.shmem4j.ShmemConstants;
 import org.shmem4j.SyncKind;
@@ -130,6 +131,18 @@ class MismatchTest {
       assertThat(launched.result().error())
           .matches("(?s).*shmem4j: (PE \\d): org.shmem4j.CollectiveMis.*\nshmem4j: \\1 exited with status 1\n");
     }
+  }
+
+  @Test
+  void aCallWithoutAPeThatLeftIsNamedWithItsLine() {
+    assertThatThrownBy(() -> Shmem.launch(3, shmem -> {
+      if (shmem.myPe() == 0) {
+        shmem.barrierAll();
+      }
+    }))
+        .isInstanceOf(PeFailedException.class)
+        .hasMessageMatching("PE [12] left the job while other PEs still needed it: PE 0 waits in barrier at"
+            + " MismatchTest.java:\\d+; let every PE make this call, or use a team of those that do");
   }
 
   @Test

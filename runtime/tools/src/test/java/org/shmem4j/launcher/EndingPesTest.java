@@ -90,6 +90,21 @@ class EndingPesTest {
     assertThat(ending.removed(0, "after\n")).isEqualTo("after\n");
   }
 
+  @Test
+  void whatASilentPeDidIsToldOnceBelow() {
+    EndingPes ending = new EndingPes();
+    String left = "PE 2 left the job while other PEs still needed it: PE 0 waits in barrier at Main.java:9";
+    String kept = ending.removed("shmem4j: PE 1 ends as well: " + left + " (here at Main.main(Main.java:6))\n"
+        + "shmem4j: PE 0 ends as well: " + left + " (here at Main.main(Main.java:9))\n");
+    assertThat(kept).isEmpty();
+    assertThat(told(ending)).isEqualTo("""
+        shmem4j: PE 1 ends as well (here at Main.main(Main.java:6))
+        shmem4j: PE 0 ends as well (here at Main.main(Main.java:9))
+        shmem4j: PE 2 left the job while other PEs still needed it: PE 0 waits in barrier at Main.java:9
+        """);
+    assertThat(ending.isTold(left)).isTrue();
+  }
+
   private static String told(EndingPes ending) {
     ByteArrayOutputStream told = new ByteArrayOutputStream();
     PrintStream usual = System.err;

@@ -257,6 +257,24 @@ public class JobControl {
   }
 
   /**
+   * Records that a PE left while another waits for it in a call.
+   *
+   * @param pe the PE that left
+   * @param noticedBy the PE that noticed
+   * @param waiting the PE that waits
+   * @param call its call
+   */
+  public void peLeft(int pe, int noticedBy, int waiting, Call call) {
+    if (call == Call.NONE) {
+      peLeft(pe);
+      return;
+    }
+    String line = activities.lines(waiting).get(waiting);
+    peLeft(pe, noticedBy, "PE " + waiting + " waits in " + call + (line == null ? "" : " at " + line)
+        + (call == Call.SEND ? "" : "; let every PE make this call, or use a team of those that do"));
+  }
+
+  /**
    * Records that a PE left while others wait for something that any PE could do.
    *
    * @param pe the PE that left

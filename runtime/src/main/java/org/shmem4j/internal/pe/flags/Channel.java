@@ -210,7 +210,7 @@ public final class Channel extends GroupEnd {
   /** Throws if a member leaves the job without having reached a step of a collective. */
   public void requireToCome(int member, long sequence, int step) {
     if (waiter.failures().leaves(members[member]) && !has(member, sequence, step)) {
-      throw waiter.failures().left(members[member]);
+      throw waiter.failures().left(members[member], agreement.call(sequence));
     }
   }
 

@@ -107,7 +107,7 @@ final class SlidingWindow {
     long needed = neededBy(reusedAfter);
     for (int member = 0; member < rings.length; member++) {
       if (member != me && waiter.failures().leaves(members[member]) && !hasDone(member, needed)) {
-        throw waiter.failures().left(members[member]);
+        throw waiter.failures().left(members[member], Call.NONE);
       }
     }
   }

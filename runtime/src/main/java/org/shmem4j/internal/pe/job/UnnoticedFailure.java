@@ -38,7 +38,8 @@ final class UnnoticedFailure {
   private void end() {
     try {
       Traces.inTime(() -> System.err.print(Traces.endsAsWell(
-          pe, control.failure().getMessage() + "; the program has made no call for " + GRACE_SECONDS + " s since")));
+          pe, "the program has made no call for " + GRACE_SECONDS + " s since the job failed: "
+              + control.failure().getMessage())));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {

@@ -82,10 +82,11 @@ public final class WaitFailures {
    * Fails the job because a PE is leaving that another one still needs.
    *
    * @param peer the PE
+   * @param call the call of this PE
    * @return the exception for a call that needs it
    */
-  public RuntimeException left(int peer) {
-    control.peLeft(peer);
+  public RuntimeException left(int peer, Call call) {
+    control.peLeft(peer, pe, pe, call);
     return control.failure();
   }
 
@@ -119,7 +120,7 @@ public final class WaitFailures {
     if (cause == Cause.THREAD) {
       return new WaitInterruptedException("the waiting thread was interrupted: call=" + call + " pe=" + pe);
     }
-    return cause == Cause.PEER ? left(peer) : control.failure();
+    return cause == Cause.PEER ? left(peer, call) : control.failure();
   }
 
   /** {@return whether no PE can go on} */
