@@ -73,7 +73,7 @@ class SetUpTest {
   private static void assertLeftOut(List<Program.Message> messages) {
     assertThat(messages).anySatisfy(each -> {
       assertThat(each.text()).contains("[shmem-processor-did-not-run]").contains("annotationProcessorPaths")
-          .contains("-proc:full");
+          .contains("-proc:full").contains("shmem4j run Main.java");
       assertThat(each.line()).isEqualTo(5);
     });
   }

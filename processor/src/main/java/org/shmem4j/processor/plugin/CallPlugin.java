@@ -121,7 +121,8 @@ public final class CallPlugin implements Plugin, TaskListener {
           <artifactId>shmem4j-processor</artifactId><version>${shmem4j.version}</version></path>\
           </annotationProcessorPaths>
             Gradle: annotationProcessor("org.shmem4j:shmem4j-processor:$shmem4jVersion")
-            javac: -proc:full with the library's jars on the class path, or -processorpath shmem4j-processor.jar""");
+            javac: -proc:full with the library's jars on the class path, or -processorpath shmem4j-processor.jar
+            instead of java Main.java: shmem4j run Main.java""");
     }
     ElementFilter.typesIn(type.getEnclosedElements()).forEach(each -> checkProcessed(compiler.path(each), each));
   }
