@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** A table for human readers, with columns as wide as their widest entry. */
 final class TextTable {
-  private static final String[] UNITS = {"", "k", "m", "g", "t"};
+  private static final String[] UNITS = {" B", "k", "m", "g", "t"};
   private static final int UNIT = 1024;
 
   private final List<String[]> rows = new ArrayList<>();
@@ -23,7 +23,7 @@ final class TextTable {
     rows.add(row);
   }
 
-  /** {@return a number of bytes in the form that settings take} */
+  /** {@return a number of bytes, with the units that settings take, such as 1.5m; or 64 B} */
   static String bytes(long bytes) {
     double value = bytes;
     int unit = 0;
