@@ -9,7 +9,7 @@ import org.shmem4j.internal.watching.checkedrun.Rule;
  * @param rule the rule that was broken
  * @param sides the two sides, the earlier first
  * @param what the elements, the lock or the team concerned; empty if there is none
- * @param times how many times it happened
+ * @param times how many times it happened; if there are two sides, for how many pairs of their accesses
  */
 public record Finding(Rule rule, List<Side> sides, String what, int times) {
   /**
@@ -21,8 +21,8 @@ public record Finding(Rule rule, List<Side> sides, String what, int times) {
    */
   public record Side(int pe, String does, String place) {}
 
-  Finding again() {
-    return new Finding(rule, sides, what, times + 1);
+  Finding again(int more) {
+    return new Finding(rule, sides, what, times + more);
   }
 
   /** {@return the finding as text for the user} */
@@ -34,7 +34,7 @@ public record Finding(Rule rule, List<Side> sides, String what, int times) {
       text.append("\n  PE ").append(side.pe()).append(' ').append(side.does()).append(": ").append(side.place());
     }
     if (times > 1) {
-      text.append(", ").append(times).append(" times");
+      text.append(", ").append(times).append(sides.size() == 2 ? " such pairs" : " times");
     }
     return text.append(sides.size() == 1 ? "; " : "\n  ").append(rule.remedy()).append('\n').toString();
   }

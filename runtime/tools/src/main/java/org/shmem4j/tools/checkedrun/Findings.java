@@ -40,7 +40,7 @@ final class Findings {
     Key key = new Key(rule, told.stream().map(side -> side.does() + side.place()).sorted().toList());
     Finding before = found.get(key);
     if (before != null) {
-      found.put(key, before.again());
+      found.put(key, before.again(times));
     } else if (found.size() < MOST) {
       found.put(key, new Finding(rule, told, what, times));
     }

@@ -39,7 +39,7 @@ final class Shadow {
       }
       if (accesses.size() >= mostAccesses) {
         Access ignored = accesses.removeFirst();
-        forgot = true;
+        forgotAccesses = true;
       }
       accesses.add(access);
     }
@@ -49,7 +49,8 @@ final class Shadow {
 
   private final TreeMap<Long, ByteRange> runs = new TreeMap<>();
   private final int mostAccesses;
-  private boolean forgot;
+  private boolean forgotRanges;
+  private boolean forgotAccesses;
   private boolean forgotAny; // even if it could no longer matter
   private int runsAfterTidying;
 
@@ -62,9 +63,19 @@ final class Shadow {
     this.mostAccesses = LEAST_ACCESSES + pes;
   }
 
-  /** {@return whether ranges, or accesses to one, were forgotten because there were too many} */
-  boolean forgot() {
-    return forgot;
+  /** {@return whether ranges were forgotten because there were too many} */
+  boolean forgotRanges() {
+    return forgotRanges;
+  }
+
+  /** {@return whether accesses to a range were forgotten because there were too many} */
+  boolean forgotAccesses() {
+    return forgotAccesses;
+  }
+
+  /** {@return how many accesses to a range are remembered at most} */
+  int mostAccesses() {
+    return mostAccesses;
   }
 
   /** {@return whether there are many more ranges than after the last call of {@link #tidy}} */
@@ -98,7 +109,7 @@ final class Shadow {
     }
     if (runs.size() > MOST_RUNS) {
       runs.clear();
-      forgot = true;
+      forgotRanges = true;
       forgotAny = true;
     }
     splitAt(from);

@@ -37,8 +37,12 @@ final class Shadows {
   List<String> gaps() {
     List<String> gaps = new ArrayList<>();
     for (int pe = 0; pe < heaps.length; pe++) {
-      if (heaps[pe].forgot()) {
+      if (heaps[pe].forgotRanges()) {
         gaps.add("the heap of PE " + pe + " was used in too many pieces to keep: earlier ones were forgotten");
+      }
+      if (heaps[pe].forgotAccesses()) {
+        gaps.add("an element of PE " + pe + "'s heap had more than " + heaps[pe].mostAccesses()
+            + " accesses that were not over: the earliest were forgotten");
       }
     }
     return gaps;

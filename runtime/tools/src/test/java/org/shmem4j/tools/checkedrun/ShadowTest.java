@@ -56,7 +56,7 @@ class ShadowTest {
       add(new Access(0, 0, AccessFlags.WRITES | AccessFlags.PUT | AccessFlags.ATOMIC, 0, 0, clocks.getFirst().tick(0)));
     }
     assertThat(remembered).isEqualTo(1);
-    assertThat(shadow.forgot()).isFalse();
+    assertThat(shadow.forgotAccesses()).isFalse();
   }
 
   /** A put that a fence has not ordered is a mistake by itself where the same line puts again. */
@@ -75,8 +75,9 @@ class ShadowTest {
     for (int line = 0; line < 64 + PES; line++) {
       add(new Access(0, 0, AccessFlags.WRITES | AccessFlags.PUT, 0, line, clocks.getFirst().tick(0)));
     }
-    assertThat(shadow.forgot()).isFalse();
+    assertThat(shadow.forgotAccesses()).isFalse();
     add(new Access(0, 0, AccessFlags.WRITES | AccessFlags.PUT, 0, 64 + PES, clocks.getFirst().tick(0)));
-    assertThat(shadow.forgot()).isTrue();
+    assertThat(shadow.forgotAccesses()).isTrue();
+    assertThat(shadow.forgotRanges()).isFalse();
   }
 }

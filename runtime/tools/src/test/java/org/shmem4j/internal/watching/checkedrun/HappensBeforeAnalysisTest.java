@@ -127,6 +127,34 @@ class HappensBeforeAnalysisTest {
   }
 
   @Test
+  void pairsOfAccessesAreCounted() {
+    access(0, 0, 64, 8, AccessFlags.WRITES);
+    access(1, 0, 64, 8, AccessFlags.READS);
+    access(0, 0, 72, 8, AccessFlags.WRITES);
+    access(1, 0, 72, 8, AccessFlags.READS);
+    assertThat(report().text()).contains("\n  PE 1 reads: line of PE 1, 2 such pairs\n");
+  }
+
+  @Test
+  void callsOfSeveralPesAtOneLineAreAdded() {
+    for (int pe = 0; pe < 2; pe++) {
+      out[pe].write(EventKind.PLACE, "one line", 0, 2);
+      out[pe].write(EventKind.FINDING, ++time, Rule.NEVER_RELEASED.ordinal(), 2, 16);
+    }
+    assertThat(report().text()).contains("\n  PE 0 makes the call: one line, 32 times; ");
+  }
+
+  @Test
+  void anElementWithTooManyAccessesIsAGap() {
+    for (int line = 0; line <= 64 + 2; line++) {
+      out[0].write(EventKind.PLACE, "line " + line, 0, line);
+      out[0].write(EventKind.ACCESS, ++time, 1, 64, 8, AccessFlags.WRITES | AccessFlags.PUT, 0, line);
+    }
+    assertThat(report().gaps()).containsExactly(
+        "an element of PE 1's heap had more than 66 accesses that were not over: the earliest were forgotten");
+  }
+
+  @Test
   void aPartOfAnElementIsToldWithItsBytes() {
     out[0].write(EventKind.ALLOCATED, ++time, 64, 96, 1, 24);
     access(0, 0, 64 + 24 + 8, 8, AccessFlags.WRITES);
