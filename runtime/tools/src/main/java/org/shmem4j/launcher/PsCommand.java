@@ -26,6 +26,7 @@ final class PsCommand implements Command {
           PES      all PEs of the job, and how many of them are on this host
           STATE    starts, runs, ends, failed, or how many of its PEs are in a long wait
           HEAP     the most that a PE has allocated of its symmetric heap, and that heap's size
+          PROCESS  that of PE 0, or of the first PE on this host
 
         -h, --help           shows this
 

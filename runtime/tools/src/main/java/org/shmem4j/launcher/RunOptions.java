@@ -52,6 +52,8 @@ record RunOptions(
              shmem4j run [options] -- [java options] -jar FILE [arguments]
              shmem4j run [options] -- [java options] -p PATH -m MODULE/Main [arguments]
 
+      Options of run come before the program; what follows the program belongs to it.
+
       Starts a job of N processes on this machine, waits for them, and ends with the status of the first that fails.
       Standard input goes to PE 0; SIGINT, SIGTERM, SIGHUP and SIGUSR1 go to all. With --hosts or --via it runs the
       cluster's launcher, with the right flags: Open MPI's mpirun, hydra (of MPICH or Intel MPI), or Slurm's srun.
