@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,28 +34,61 @@ class OneFileTest {
       }
       """;
 
+  /** Nothing orders the PEs' accesses to an element of the program's own type. */
+  private static final String RACE = """
+      import org.shmem4j.Element;
+      import org.shmem4j.Shmem;
+      import org.shmem4j.Symmetric;
+
+      public class Main {
+        @Element
+        record Cell(int rank) {}
+
+        record Memory(@Symmetric(length = 4) SymmetricCells cells) {}
+
+        public static void main(String[] args) {
+          Shmem.run(shmem -> {
+            Memory memory = Main_MemorySymmetry.allocate(shmem);
+            SymmetricCells more = SymmetricCells.allocate(shmem, 4);
+            CellRoutines.cellP(memory.cells(), 0, new Cell(1), 0);
+            CellRoutines.cellP(more, 0, new Cell(1), 0);
+            shmem.barrierAll();
+          });
+        }
+      }
+      """;
+
   @TempDir
   Path folder;
 
-  private String run(String pe) throws IOException, InterruptedException {
-    Path file = Files.writeString(folder.resolve("Main.java"), PROGRAM.replace("PE", pe));
-    Process job = new ProcessBuilder(
+  private String run(String program, String... words) throws IOException, InterruptedException {
+    Path file = Files.writeString(folder.resolve("Main.java"), program);
+    List<String> command = new ArrayList<>(List.of(
         ProcessHandle.current().info().command().orElseThrow(), "-cp", System.getProperty("java.class.path"),
-        "org.shmem4j.launcher.Main", "run", "-n", "2", "--", file.toString())
-        .redirectErrorStream(true)
-        .start();
+        "org.shmem4j.launcher.Main"));
+    command.addAll(List.of(words));
+    command.addAll(List.of("--", file.toString()));
+    Process job = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(job.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return output + "status " + job.waitFor();
   }
 
   @Test
   void annotationsWork() throws Exception {
-    assertThat(run("0")).isEqualTo("status 0");
+    assertThat(run(PROGRAM.replace("PE", "0"), "run", "-n", "2")).isEqualTo("status 0");
+  }
+
+  @Test
+  void arraysAreAllocatedAtALineOfTheProgram() throws Exception {
+    assertThat(run(RACE, "run", "-n", "2", "--check"))
+        .contains("copy of Main.Memory.cells, allocated at Main.java:13 (Main.")
+        .contains("copy of more, allocated at Main.java:14 (Main.")
+        .endsWith("status 3");
   }
 
   @Test
   void whatTheChecksRefuseIsToldAtItsLine() throws Exception {
-    assertThat(run("-1"))
+    assertThat(run(PROGRAM.replace("PE", "-1"), "run", "-n", "2"))
         .contains("Main.java:12: error: [shmem-negative-pe]", "      Rma.intP(numbers, 0, shmem.myPe(), -1);")
         .endsWith("status 1");
   }

@@ -37,6 +37,7 @@ final class AllocatedArray {
 
   private static String callerOf(String type) {
     return StackWalker.getInstance().walk(frames -> frames
+        .dropWhile(frame -> !frame.getClassName().equals(type)) // frames of the array's class, generated for an element
         .filter(frame -> Library.isProgram(frame.getClassName()) && !frame.getClassName().equals(type))
         .findFirst()
         .map(frame -> frame.getFileName() + ":" + frame.getLineNumber() + " (" + frame.getClassName() + "."
