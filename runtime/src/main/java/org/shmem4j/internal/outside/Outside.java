@@ -117,9 +117,13 @@ public final class Outside {
     world.atLock();
   }
 
-  /** Notes that a program may have read its own copy of an array, perhaps in a loop until that changes. */
-  public static void atRead() {
-    world.atRead();
+  /**
+   * Notes that a program may be about to read its own copy of an array, perhaps in a loop until that changes.
+   *
+   * @param routine the method that reads
+   */
+  public static void atRead(String routine) {
+    world.atRead(routine);
   }
 
   /** Notes that a program is about to store in its own copy of an array, where others may see that late. */

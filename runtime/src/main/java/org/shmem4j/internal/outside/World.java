@@ -64,8 +64,8 @@ public class World {
   /** Notes that this thread has taken a lock that it holds briefly, so that others wait for it without sleeping. */
   protected void atLock() {}
 
-  /** Notes that a program may have read its own copy of an array, perhaps in a loop until that changes. */
-  protected void atRead() {}
+  /** Notes that a program may be about to read its own copy of an array, perhaps in a loop until that changes. */
+  protected void atRead(String routine) {}
 
   /** Notes that a program is about to store in its own copy of an array. */
   protected void atStore(long offset, long bytes) {}

@@ -102,10 +102,10 @@ final class Caller {
   }
 
   /** Lets others go on occasionally while a PE reads its own copy, perhaps in a loop until that changes. */
-  void atRead() {
+  void atRead(String routine) {
     if (scheduler.isTurn() && ++reads >= READS) {
       reads = 0;
-      atOwnCall();
+      atOwnCall(routine);
     }
   }
 

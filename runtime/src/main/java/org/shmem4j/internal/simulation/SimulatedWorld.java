@@ -70,10 +70,10 @@ public final class SimulatedWorld extends World {
   }
 
   @Override
-  protected void atRead() {
+  protected void atRead(String routine) {
     Simulation simulation = Simulated.ofThisThread();
     if (simulation != null) {
-      simulation.caller().atRead();
+      simulation.caller().atRead(routine);
     }
   }
 

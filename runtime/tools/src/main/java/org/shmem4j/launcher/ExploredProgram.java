@@ -25,6 +25,7 @@ import org.shmem4j.internal.watching.callsites.FairReads;
 import org.shmem4j.internal.watching.callsites.NotedArguments;
 import org.shmem4j.internal.watching.callsites.Watch;
 import org.shmem4j.internal.watching.callsites.WatchedLoader;
+import org.shmem4j.internal.watching.checkedrun.CheckErrors;
 import org.shmem4j.internal.watching.checkedrun.Checks;
 import org.shmem4j.internal.watching.checkedrun.NearCallWatch;
 import org.shmem4j.internal.watching.checkedrun.RecordFiles;
@@ -141,6 +142,11 @@ final class ExploredProgram {
     return settings;
   }
 
+  /** {@return a failure as text; errors that the check found without their class, which no program knows} */
+  static String text(Throwable failure) {
+    return failure instanceof CheckErrors ? failure.getMessage() : failure.toString();
+  }
+
   /** Prints the end of a history and the failure; writes its page if a file is given. */
   static void tell(History history, int mostLines, Path page) {
     List<String> lines = history.lines();
@@ -152,7 +158,7 @@ final class ExploredProgram {
     if (history.failure() != null) {
       int pe = history.failedPe();
       System.out.println((history.isGood() ? "ended: " : "failed: ") + (pe < 0 ? "" : "PE " + pe + ": ")
-          + history.failure());
+          + text(history.failure()));
       for (StackTraceElement frame : history.failure().getStackTrace()) {
         if (!frame.getClassName().startsWith("org.shmem4j.internal.") && !frame.getClassName().startsWith("java.")) {
           System.out.println("     at " + frame);

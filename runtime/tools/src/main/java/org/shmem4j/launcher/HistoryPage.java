@@ -55,7 +55,7 @@ final class HistoryPage {
               .formatted(x(pe), TOP - ROW / 2, height));
     }
     String name = history.schedule().name();
-    String failure = history.failure() == null ? "It ended well." : String.valueOf(history.failure());
+    String failure = history.failure() == null ? "It ended well." : ExploredProgram.text(history.failure());
     return "<!DOCTYPE html>\n<html lang='en'><head><meta charset='utf-8'><title>shmem4j: schedule " + name
         + "</title>\n<style>\n" + STYLE + "</style></head>\n<body><h1>Schedule " + name + "</h1>\n<p"
         + (history.isGood() ? "" : " class='failure'") + ">" + escaped(failure) + "</p>\n"

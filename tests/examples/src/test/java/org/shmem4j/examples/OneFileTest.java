@@ -58,6 +58,28 @@ class OneFileTest {
       }
       """;
 
+  /** PE 1 reads an element again and again, while PE 0 puts to it. */
+  private static final String POLLED = """
+      import org.shmem4j.Shmem;
+      import org.shmem4j.api.Rma;
+      import org.shmem4j.api.SymmetricInts;
+
+      public class Main {
+        public static void main(String[] args) {
+          Shmem.run(shmem -> {
+            SymmetricInts word = shmem.callocate(SymmetricInts.TYPE, 1);
+            if (shmem.myPe() == 0) {
+              Rma.intP(word, 0, 1, 1);
+            }
+            for (int i = 0; i < 1000; i++) {
+              word.get(0);
+            }
+            shmem.barrierAll();
+          });
+        }
+      }
+      """;
+
   @TempDir
   Path folder;
 
@@ -84,6 +106,14 @@ class OneFileTest {
         .contains("copy of Main.Memory.cells, allocated at Main.java:13 (Main.")
         .contains("copy of more, allocated at Main.java:14 (Main.")
         .endsWith("status 3");
+  }
+
+  @Test
+  void aHistoryIsToldInTheProgramsWords() throws Exception {
+    assertThat(run(POLLED, "explore", "-n", "2", "--changes", "0"))
+        .containsPattern("PE 1 get at Main.java:13\\n")
+        .containsPattern("\\nfailed: PE \\d: a checked program must have no errors: ")
+        .endsWith("status 1");
   }
 
   @Test

@@ -17,7 +17,8 @@ public record FairReads(Watch watch) implements Watch {
 
   static {
     try {
-      READ = MethodHandles.lookup().findStatic(Outside.class, "atRead", MethodType.methodType(void.class));
+      READ =
+          MethodHandles.lookup().findStatic(Outside.class, "atRead", MethodType.methodType(void.class, String.class));
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -27,7 +28,9 @@ public record FairReads(Watch watch) implements Watch {
   public MethodHandle watched(Site site, MethodHandle call) {
     MethodHandle linked = watch.watched(site, call);
     Class<?> result = call.type().returnType();
-    return result.isPrimitive() && result != void.class ? MethodHandles.foldArguments(linked, READ) : linked;
+    return result.isPrimitive() && result != void.class
+        ? MethodHandles.foldArguments(linked, READ.bindTo(site.routine()))
+        : linked;
   }
 
   @Override
