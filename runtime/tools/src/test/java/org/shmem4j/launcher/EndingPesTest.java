@@ -5,12 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated("replaces standard error")
 class EndingPesTest {
   private static final String LIMIT = " ends as well: limit=PT6S call=barrier pe=";
+
+  private final PrintStream usual = System.err;
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+  /** Before the first report: on a busy machine the reports may be told before a test asks for them. */
+  @BeforeEach
+  void replaceError() {
+    System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+  }
+
+  @AfterEach
+  void restoreError() {
+    System.setErr(usual);
+  }
 
   @Test
   void manyPesAreToldInOneLine() {
@@ -105,16 +121,9 @@ class EndingPesTest {
     assertThat(ending.isTold(left)).isTrue();
   }
 
-  private static String told(EndingPes ending) {
-    ByteArrayOutputStream told = new ByteArrayOutputStream();
-    PrintStream usual = System.err;
-    System.setErr(new PrintStream(told, true, StandardCharsets.UTF_8));
-    try {
-      ending.tell();
-    } finally {
-      System.setErr(usual);
-    }
-    return told.toString(StandardCharsets.UTF_8);
+  private String told(EndingPes ending) {
+    ending.tell();
+    return printed.toString(StandardCharsets.UTF_8);
   }
 
   /** Programs may print anything. */
