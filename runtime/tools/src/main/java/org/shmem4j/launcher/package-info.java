@@ -27,7 +27,7 @@
  * because of it. Only if a PE that uses a start cache crashes before it has joined does the job start again, without
  * the cache.
  *
- * <p>{@code ClusterLauncherParent} runs a cluster's launcher as its child, since launchers wait forever for a lost host. A PE
- * whose job failed prints a line that only the parent knows; the launcher then has 5 s to end by itself.
+ * <p>{@code ClusterLauncherParent} runs a cluster's launcher as its child, since launchers wait forever for a lost
+ * host. A PE whose job failed prints a line that only the parent knows; the launcher then has 5 s to end by itself.
  */
 package org.shmem4j.launcher;

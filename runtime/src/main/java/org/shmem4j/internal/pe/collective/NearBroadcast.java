@@ -53,9 +53,13 @@ final class NearBroadcast extends NearCollective {
   }
 
   private void planRoot() {
-    boolean writesOthers = rootBytes > 0;
-    plan(0, writesOthers ? channel.size() : 0, writesOthers, 0, slots ? 0 : channel.size());
-    divide(writesOthers ? channel.size() * blocks(rootBytes) : blocks(bytes));
+    if (rootBytes > 0) {
+      everyoneArrivesAndDeparts();
+      divide(channel.size() * blocks(rootBytes));
+      return;
+    }
+    plan(0, 0, false, 0, slots ? 0 : channel.size());
+    divide(blocks(bytes));
   }
 
   private void planReceiver() {

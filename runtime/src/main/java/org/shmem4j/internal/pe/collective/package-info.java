@@ -9,8 +9,8 @@
  * members and their placement. On one host each algorithm checks {@code Limits} itself ({@code NearReduce},
  * {@code DirectReduce}, {@code NearBroadcast}); the table's rows for one host only describe these checks for
  * {@code shmem4j info}, so change both together. All members must make the same choice without communicating, so it may
- * depend only on what is the same for all. The settings that {@code Limits} come from (SLOT_BYTES, AHEAD_BYTES, SHARE_BYTES,
- * DIRECT_BYTES, BLOCK_BYTES, TABLE_BYTES, LANE_BYTES) are therefore compared when the job starts: those of
+ * depend only on what is the same for all. The settings that {@code Limits} come from (SLOT_BYTES, AHEAD_BYTES,
+ * SHARE_BYTES, DIRECT_BYTES, BLOCK_BYTES, TABLE_BYTES, LANE_BYTES) are therefore compared when the job starts: those of
  * {@code Settings.ofJob} among all PEs, and on each host those of {@code Settings.ofHost}, which may depend on its
  * cores. A new setting of this kind belongs there too. None can exceed a room of {@code RingLayout}.
  *

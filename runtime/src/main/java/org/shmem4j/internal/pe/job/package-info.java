@@ -13,8 +13,8 @@
  * before the start goes on
  * <li>{@code UnnoticedFailure} ends a PE of a job over hosts that makes no call for a second after a failure: its host
  * may be cut off, so that no launcher reaches it. On one host the launcher ends it
- * <li>{@code ClusterLauncherAbort} asks a cluster's launcher to end the job, and tells the parent of that launcher, which may
- * itself wait for a host that is gone
+ * <li>{@code ClusterLauncherAbort} asks a cluster's launcher to end the job, and tells the parent of that launcher,
+ * which may itself wait for a host that is gone
  * </ul>
  *
  * <p>A process that a PE started finds the PE claimed, reports that, and runs alone, as a job of one PE ({@code Jobs}).
