@@ -17,7 +17,7 @@ import org.shmem4j.internal.settings.ValueRule.OneOf;
  */
 public final class Settings {
   /** The timeout that never elapses. */
-  public static final Duration UNLIMITED = Amounts.UNLIMITED;
+  public static final Duration UNLIMITED = AmountParser.UNLIMITED;
 
   private static final ValueRule<Duration> TIME = new ValueRule.Time();
   private static final ValueRule<Long> SIZE = new ValueRule.Size();

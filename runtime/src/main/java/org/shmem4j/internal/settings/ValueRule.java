@@ -185,7 +185,7 @@ interface ValueRule<T> {
 
     @Override
     public Long parse(String value) {
-      return Amounts.bytes(value);
+      return AmountParser.bytes(value);
     }
   }
 
@@ -200,7 +200,7 @@ interface ValueRule<T> {
 
     @Override
     public Long parse(String value) {
-      long bytes = Amounts.bytes(value);
+      long bytes = AmountParser.bytes(value);
       if (bytes > MOST) {
         throw new IllegalArgumentException("too large");
       }
@@ -217,7 +217,7 @@ interface ValueRule<T> {
 
     @Override
     public Duration parse(String value) {
-      return Amounts.duration(value);
+      return AmountParser.duration(value);
     }
   }
 }

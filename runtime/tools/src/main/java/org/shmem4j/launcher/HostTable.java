@@ -125,7 +125,7 @@ final class HostTable {
         long later = Long.parseLong(value) - least;
         yield later < MOST_CLOCK_MILLIS ? "within 1 s" : "later by " + later / 1000 + " s";
       }
-      case HostFacts.HEAP, HostFacts.SHARED_MEMORY -> TextTable.bytes(Long.parseLong(value));
+      case HostFacts.HEAP, HostFacts.SHARED_MEMORY -> AmountText.bytes(Long.parseLong(value));
       case HostFacts.JOB -> value.replaceFirst("; .*", "");
       default -> value;
     };

@@ -41,10 +41,10 @@ public final class Main {
       System.err.println("shmem4j: " + e.getMessage());
       return USAGE_STATUS;
     } catch (ShmemException e) {
-      System.err.println("shmem4j: " + PlainWords.of(e));
+      System.err.println("shmem4j: " + ErrorMessages.of(e));
       return FAILURE_STATUS;
     } catch (UncheckedIOException e) {
-      System.err.println("shmem4j: " + PlainWords.of(e));
+      System.err.println("shmem4j: " + ErrorMessages.of(e));
       return FAILURE_STATUS;
     }
   }

@@ -51,8 +51,8 @@ final class PsCommand implements Command {
         long heap = pes.stream().mapToLong(PeView::heapInUse).max().orElse(0);
         table.add(
             job.name(), job.allPes() == here ? here : job.allPes() + ", " + here + " here", job.state(pes),
-            TextTable.seconds(job.age().toNanos()),
-            TextTable.bytes(heap) + " of " + TextTable.bytes(job.heapBytes()), job.processes().getFirst(),
+            AmountText.seconds(job.age().toNanos()),
+            AmountText.bytes(heap) + " of " + AmountText.bytes(job.heapBytes()), job.processes().getFirst(),
             job.program());
       }
     }

@@ -113,11 +113,11 @@ final class TopCommand implements Command {
     shownAt = now;
     for (PeView pe : pes) {
       boolean waits = pe.longWait() != null && pe.state() != PeState.CLOSED && pe.state() != PeState.GONE;
-      String heap = TextTable.bytes(pe.heapInUse());
+      String heap = AmountText.bytes(pe.heapInUse());
       Object process = pe.process() == 0 ? NOTHING : pe.process();
       Object call = waits ? pe.longWait().call() : NOTHING;
       String whom = waits ? pe.longWait().whom() : NOTHING;
-      String since = waits ? TextTable.seconds(pe.longWait().nanos()) : NOTHING;
+      String since = waits ? AmountText.seconds(pe.longWait().nanos()) : NOTHING;
       if (traced) {
         table.add(pe.pe(), process, pe.doing(), call, whom, since, heap, inCall(pe), rate(pe, seconds));
       } else {
@@ -131,13 +131,13 @@ final class TopCommand implements Command {
     int others = job.allPes() - pes.size();
     return "job " + job.name() + ": " + job.program() + ", " + job.allPes() + " PEs"
         + (others > 0 ? ", " + others + " of them on other hosts" : "") + ", " + job.state(pes) + ", "
-        + TextTable.seconds(job.age().toNanos()) + ", heap " + TextTable.bytes(job.heapBytes()) + "\n\n";
+        + AmountText.seconds(job.age().toNanos()) + ", heap " + AmountText.bytes(job.heapBytes()) + "\n\n";
   }
 
   private static String inCall(PeView pe) {
     return pe.calls() == null || pe.calls().now() == Call.NONE
         ? NOTHING
-        : pe.calls().now() + " " + TextTable.seconds(pe.calls().nanos());
+        : pe.calls().now() + " " + AmountText.seconds(pe.calls().nanos());
   }
 
   /** The collectives that a PE finishes per second; empty in the first table. */

@@ -38,7 +38,7 @@ final class EarlyExit implements Runnable {
 
   private void tell(StackTraceElement line) {
     try {
-      Traces.inTime(() -> System.err.println("shmem4j: PE " + pe.myPe() + " calls System.exit at "
+      StackTraces.inTime(() -> System.err.println("shmem4j: PE " + pe.myPe() + " calls System.exit at "
           + line.getClassName() + "." + line.getMethodName() + "(" + line.getFileName() + ":" + line.getLineNumber()
           + ") before it has left its job; let the body of Shmem.run return, or end the whole job with globalExit"));
     } catch (InterruptedException e) {

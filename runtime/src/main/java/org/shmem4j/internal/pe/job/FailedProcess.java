@@ -52,7 +52,7 @@ final class FailedProcess {
 
   private void tell(Throwable thrown) {
     try {
-      Traces.inTime(() -> {
+      StackTraces.inTime(() -> {
         System.err.print(text(HostMemory.explained(thrown)));
         notes.failed(thrown);
       });
@@ -64,12 +64,12 @@ final class FailedProcess {
   /** The text to print: everything for the PE at fault or the one that explains; for the others only that they end. */
   private String text(Throwable thrown) {
     if (!isToldByAnother(thrown)) {
-      return Traces.thrownBy(pe.myPe(), Traces.of(thrown) + aboutInput(thrown));
+      return StackTraces.thrownBy(pe.myPe(), StackTraces.of(thrown) + aboutInput(thrown));
     }
     if (thrown instanceof DeadlockException) {
       return ""; // the report says where every PE is
     }
-    return Traces.endsAsWell(pe.myPe(), why(thrown) + Traces.place(thrown));
+    return StackTraces.endsAsWell(pe.myPe(), why(thrown) + StackTraces.place(thrown));
   }
 
   /** {@return a hint if the program has scanned standard input, which only PE 0 gets; otherwise empty} */
@@ -84,13 +84,13 @@ final class FailedProcess {
 
   /** {@return what happened to another PE, preceded by what the code that wrapped the exception says about it} */
   private String why(Throwable thrown) {
-    String said = Traces.firstLine(thrown.getMessage());
+    String said = StackTraces.firstLine(thrown.getMessage());
     PeFailedException passedOn = PassedOn.failure(thrown);
     if (passedOn == null) {
       return said;
     }
-    String happened = Traces.firstLine(told(passedOn).getMessage());
-    boolean saysMore = thrown.getMessage() != null && !said.endsWith(Traces.firstLine(passedOn.getMessage()));
+    String happened = StackTraces.firstLine(told(passedOn).getMessage());
+    boolean saysMore = thrown.getMessage() != null && !said.endsWith(StackTraces.firstLine(passedOn.getMessage()));
     return saysMore ? said + ": " + happened : happened;
   }
 

@@ -43,7 +43,7 @@ final class FailedStart {
         OneVoice.say(System.getenv(), refused);
         System.exit(STATUS);
       }
-      Traces.inTime(() -> System.err.print(text(HostMemory.explained(thrown))));
+      StackTraces.inTime(() -> System.err.print(text(HostMemory.explained(thrown))));
       ClusterLauncherAbort.ask(STATUS, thrown);
       System.exit(STATUS);
     } catch (InterruptedException e) {
@@ -55,7 +55,7 @@ final class FailedStart {
 
   private static String text(Throwable thrown) {
     return Launchers.joined().map(launch -> "shmem4j: PE " + launch.pe()).orElse("shmem4j: a process")
-        + " cannot join its job, which therefore ends: " + Traces.of(thrown);
+        + " cannot join its job, which therefore ends: " + StackTraces.of(thrown);
   }
 
   /**

@@ -136,7 +136,7 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
       engines = EngineProvider.choose(settings).join(settings);
     } catch (RuntimeException | Error thrown) {
       FailedStart.end(thrown, settings);
-      Uncaught.prints(thrown, "shmem4j: " + Traces.of(thrown));
+      Uncaught.prints(thrown, "shmem4j: " + StackTraces.of(thrown));
       throw thrown;
     }
     Engine place = engines.getFirst();
@@ -165,7 +165,7 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
     OpenPes.add(pe);
     if (engine.ownProcess()) {
       EarlyExit.prepare(pe);
-      Traces.nameFaultsOfThreads(pe.myPe());
+      StackTraces.nameFaultsOfThreads(pe.myPe());
     }
     return pe;
   }

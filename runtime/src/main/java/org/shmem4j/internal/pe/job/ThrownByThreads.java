@@ -60,9 +60,9 @@ final class ThrownByThreads {
         continue;
       }
       if (thrown != first && isBecauseOf(first, thrown)) {
-        byPlace.computeIfAbsent(Traces.place(thrown), any -> new ArrayList<>()).add(pe);
+        byPlace.computeIfAbsent(StackTraces.place(thrown), any -> new ArrayList<>()).add(pe);
       } else {
-        traces.put(pe, Traces.of(thrown, all));
+        traces.put(pe, StackTraces.of(thrown, all));
       }
     }
     StringBuilder text = new StringBuilder(ThrownTable.of(traces));

@@ -37,7 +37,7 @@ final class UnnoticedFailure {
 
   private void end() {
     try {
-      Traces.inTime(() -> System.err.print(Traces.endsAsWell(
+      StackTraces.inTime(() -> System.err.print(StackTraces.endsAsWell(
           pe, "the program has made no call for " + GRACE_SECONDS + " s since the job failed: "
               + control.failure().getMessage())));
     } catch (InterruptedException e) {

@@ -60,11 +60,11 @@ final class Blame {
   record Piece(int culprit, int waiter, Place waitsAt, String team, int bin, Place at) {}
 
   private final Map<Piece, Double> pieces = new HashMap<>();
-  private final Cells cells;
+  private final TimeCells cells;
   private final Map<Integer, PeRecord> pes = new HashMap<>();
   private final Map<Integer, Culprit> culprits = new HashMap<>();
 
-  Blame(List<PeRecord> records, Cells cells) {
+  Blame(List<PeRecord> records, TimeCells cells) {
     this.cells = cells;
     records.forEach(record -> pes.put(record.pe, record));
     for (PeRecord record : records) {

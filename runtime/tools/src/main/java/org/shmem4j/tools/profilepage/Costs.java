@@ -58,11 +58,11 @@ final class Costs {
   private final List<PeRecord> pes;
   private final Map<Place, Line> lines = new LinkedHashMap<>();
   private final List<PeTime> times = new ArrayList<>();
-  private final Cells cells;
+  private final TimeCells cells;
 
   Costs(List<PeRecord> pes) {
     this.pes = pes;
-    this.cells = new Cells(pes);
+    this.cells = new TimeCells(pes);
     for (int i = 0; i < pes.size(); i++) {
       times.add(ofPe(i, pes.get(i)));
     }
@@ -74,7 +74,7 @@ final class Costs {
   }
 
   /** {@return the time of all PEs in cells} */
-  Cells cells() {
+  TimeCells cells() {
     return cells;
   }
 
@@ -125,8 +125,8 @@ final class Costs {
     line.calls += span.weight;
     line.bytes += span.bytes * span.weight;
     cells.count(index, span.place, span.members, span.weight, (double) span.bytes * span.weight, span.from);
-    cells.add(index, span.place, span.members, Cells.Kind.WAITING, waited, span.from, span.waitedTo);
-    cells.add(index, span.place, span.members, Cells.Kind.MOVING, moved, span.waitedTo, span.to);
+    cells.add(index, span.place, span.members, TimeCells.Kind.WAITING, waited, span.from, span.waitedTo);
+    cells.add(index, span.place, span.members, TimeCells.Kind.MOVING, moved, span.waitedTo, span.to);
     line.ofPe[index] += waited + moved;
     time.waiting += waited;
     time.moving += moved;
@@ -147,7 +147,7 @@ final class Costs {
     }
     Line line = line(pause.kind() == Pause.Kind.COLLECTING ? COLLECTOR : pause.place());
     line.paused.merge(pause.kind(), nanos, Double::sum);
-    cells.add(index, line.place, "", Cells.Kind.of(pause.kind()), nanos, pause.from(), pause.to());
+    cells.add(index, line.place, "", TimeCells.Kind.of(pause.kind()), nanos, pause.from(), pause.to());
     line.ofPe[index] += nanos;
     time.paused.merge(pause.kind(), nanos, Double::sum);
     return nanos;
@@ -211,14 +211,14 @@ final class Costs {
     if (nanos > 0) {
       Line line = line(UNSAMPLED);
       line.unsampled += nanos;
-      cells.add(index, line.place, "", Cells.Kind.UNSAMPLED, nanos, pes.get(index).start, pes.get(index).end);
+      cells.add(index, line.place, "", TimeCells.Kind.UNSAMPLED, nanos, pes.get(index).start, pes.get(index).end);
       line.ofPe[index] += nanos;
       time.unsampled += nanos;
     }
   }
 
   private void moved(int index, PeTime time, Line line, double nanos, long from, long to) {
-    cells.add(index, line.place, "", Cells.Kind.MOVING, nanos, from, to);
+    cells.add(index, line.place, "", TimeCells.Kind.MOVING, nanos, from, to);
     line.moving += nanos;
     line.inCalls[index] += nanos;
     line.ofPe[index] += nanos;
@@ -226,7 +226,7 @@ final class Costs {
   }
 
   private void computed(int index, PeTime time, Line line, double nanos, long at) {
-    cells.add(index, line.place, "", Cells.Kind.COMPUTING, nanos, at, at + 1);
+    cells.add(index, line.place, "", TimeCells.Kind.COMPUTING, nanos, at, at + 1);
     line.computing += nanos;
     line.ofPe[index] += nanos;
     time.computing += nanos;

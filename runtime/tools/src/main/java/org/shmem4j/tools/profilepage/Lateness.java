@@ -52,7 +52,7 @@ final class Lateness {
   private Lateness() {}
 
   /** {@return the call sites of collectives, those with the most waiting first} */
-  static List<Row> of(List<Partners.Meeting> meetings, Cells cells) {
+  static List<Row> of(List<Partners.Meeting> meetings, TimeCells cells) {
     Map<String, Row> rows = new LinkedHashMap<>();
     for (Partners.Meeting meeting : meetings) {
       Span some = meeting.spans().getFirst();

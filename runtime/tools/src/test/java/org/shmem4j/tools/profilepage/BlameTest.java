@@ -22,7 +22,7 @@ class BlameTest {
 
   private String worstLine() {
     Blame.Culprit worst =
-        new Blame(List.of(waiting, awaited), new Cells(List.of(waiting, awaited))).culprits().getFirst();
+        new Blame(List.of(waiting, awaited), new TimeCells(List.of(waiting, awaited))).culprits().getFirst();
     assertThat(worst.pe).isEqualTo(1);
     assertThat(worst.nanos).isEqualTo(4000);
     return worst.worstPlaces().getFirst().getKey().line();

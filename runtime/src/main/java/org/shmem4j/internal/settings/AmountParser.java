@@ -5,14 +5,14 @@ import java.math.RoundingMode;
 import java.time.Duration;
 
 /** Parses numbers with units. */
-final class Amounts {
+final class AmountParser {
   /** Longer than any wait; its nanoseconds are Long.MAX_VALUE. */
   static final Duration UNLIMITED = Duration.ofNanos(Long.MAX_VALUE);
 
   private static final String MULTIPLIERS = "kmgt";
   private static final int MOST_EXPONENT_DIGITS = 3; // larger numbers would take all memory to write out
 
-  private Amounts() {}
+  private AmountParser() {}
 
   /**
    * Parses a size as the specification defines it: a decimal number, optionally with a multiplier; characters after the

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 
 /** The time of each PE by line, team, kind and part of the run, from which the page recomputes its tables. */
-final class Cells {
+final class TimeCells {
   /** The kinds of time, in the order that the page expects. */
   enum Kind {
     COMPUTING,
@@ -42,7 +42,7 @@ final class Cells {
   private final int bins;
   private final Map<Key, Sums> cells = new HashMap<>();
 
-  Cells(List<PeRecord> pes) {
+  TimeCells(List<PeRecord> pes) {
     this.bins = bins(pes.size());
     this.start = pes.stream().mapToLong(pe -> pe.start).min().orElse(0);
     long end = Math.max(start + 1, pes.stream().mapToLong(pe -> pe.end).max().orElse(1));

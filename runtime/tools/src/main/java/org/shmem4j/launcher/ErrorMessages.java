@@ -7,8 +7,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
 /** Explains failures to people who do not know Java's exceptions. */
-final class PlainWords {
-  private PlainWords() {}
+final class ErrorMessages {
+  private ErrorMessages() {}
 
   /** {@return the message of a failure, and its cause in parentheses} */
   static String of(Exception failure) {

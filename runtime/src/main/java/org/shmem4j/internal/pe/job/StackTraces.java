@@ -8,11 +8,11 @@ import org.shmem4j.internal.settings.JobEnvironment;
 import org.shmem4j.internal.watching.callsites.ProgramTrace;
 
 /** Stack traces as text, so that each reaches standard error in one piece. */
-final class Traces {
+final class StackTraces {
   private static final long PRINTING_MILLIS = 500;
   private static final int MOST_OF_LINE = 4000; // the launcher reads so much in one piece
 
-  private Traces() {}
+  private StackTraces() {}
 
   /** The stack trace of a throwable, even if it cannot be printed. */
   static String of(Throwable thrown) {
