@@ -10,6 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.shmem4j.internal.pe.control.Library;
 import org.shmem4j.internal.settings.Settings;
@@ -23,6 +24,8 @@ public final class ProgramTrace {
   private static final int MOST_THROWABLES = 4;
   private static final int MOST_FRAMES = 4;
   private static final int MOST_FRAMES_OF_A_CAUSE = 2;
+  /** What the JVM says of a call of a symmetric array that is null. */
+  private static final Pattern NO_ARRAY = Pattern.compile("Cannot invoke \"(?:[\\w$]+\\.)*(Symmetric\\w+)\\.\\w+\\(.*");
 
   private final StringBuilder text = new StringBuilder();
   private final Set<Throwable> told = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -77,7 +80,7 @@ public final class ProgramTrace {
     List<StackTraceElement> frames = newFrames(thrown);
     if (!isSaid(thrown) || !frames.isEmpty()) {
       throwables++;
-      String message = thrown.toString();
+      String message = thrown + remedy(thrown);
       text.append(caption).append(message).append('\n');
       boolean areTold = frames.stream().allMatch(frame -> names(message, frame));
       tell(areTold ? List.of() : frames, thrown.getStackTrace().length);
@@ -88,6 +91,17 @@ public final class ProgramTrace {
     for (Throwable suppressed : thrown.getSuppressed()) {
       tell("Suppressed: ", suppressed);
     }
+  }
+
+  /** {@return what to do about a throwable, in words that follow its message, or nothing} */
+  private static String remedy(Throwable thrown) {
+    if (!(thrown instanceof NullPointerException) || thrown.getMessage() == null) {
+      return "";
+    }
+    Matcher noArray = NO_ARRAY.matcher(thrown.getMessage());
+    return noArray.matches()
+        ? "; if this " + noArray.group(1) + " is a symmetric array, allocate it first, or the record that contains it"
+        : "";
   }
 
   /** {@return whether the wrapper of a throwable already repeats its message} */

@@ -60,6 +60,23 @@ class ProgramTraceTest {
   }
 
   @Test
+  void anArrayThatWasNeverAllocatedIsToldWithWhatToDo() {
+    String jvm = "Cannot invoke \"%s.set(int, int)\" because \"this.cells\" is null";
+    String ofLibrary = jvm.formatted("org.shmem4j.api.SymmetricInts");
+    assertThat(ProgramTrace.of(with(new NullPointerException(ofLibrary), frame("Main", 1)))).startsWith(
+        "java.lang.NullPointerException: " + ofLibrary
+            + "; if this SymmetricInts is a symmetric array, allocate it first");
+    String ofUser = jvm.formatted("SymmetricEdges");
+    assertThat(ProgramTrace.of(with(new NullPointerException(ofUser), frame("Main", 1)))).contains(
+        "if this SymmetricEdges is a symmetric array");
+    for (NullPointerException other : List.of(
+        new NullPointerException(jvm.formatted("Cells")), new NullPointerException("symmetric"),
+        new NullPointerException())) {
+      assertThat(ProgramTrace.of(with(other, frame("Main", 1)))).doesNotContain("allocate");
+    }
+  }
+
+  @Test
   void whatGoesInACircleEnds() {
     Error one = with(new Error("one"), frame("Main", 1));
     Error other = with(new Error("other", one), frame("Main", 2));
