@@ -25,19 +25,33 @@ public final class ProcessEnd {
    * @throws IllegalStateException if the ending process is not gone within a limit
    */
   public static void before(String name, Runnable code) {
-    try {
-      Runtime.getRuntime().addShutdownHook(Outside.thread(name, code));
-    } catch (IllegalStateException begun) {
-      await(begun);
+    if (!beforeUnlessBegun(name, code)) {
+      awaitEnd();
     }
   }
 
-  private static void await(IllegalStateException begun) {
+  /**
+   * Runs code when the process ends, unless that has begun.
+   *
+   * @param name the name of the thread that runs the code
+   * @param code what to do
+   * @return whether the code will be run
+   */
+  public static boolean beforeUnlessBegun(String name, Runnable code) {
+    try {
+      Runtime.getRuntime().addShutdownHook(Outside.thread(name, code));
+      return true;
+    } catch (IllegalStateException begun) {
+      return false;
+    }
+  }
+
+  private static void awaitEnd() {
     try {
       Outside.sleep(LIMIT_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    throw begun;
+    throw new IllegalStateException("this process ends");
   }
 }

@@ -1,6 +1,7 @@
 package org.shmem4j.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +18,18 @@ import org.shmem4j.launcher.Launched.Result;
 
 /** Programs that are source files or jars. */
 class ProgramFormsTest {
+  /** A program whose PE 0 ends its process while the other needs it. */
+  private static final String EXITS = """
+      void main() {
+        org.shmem4j.Shmem.run(shmem -> {
+          if (shmem.myPe() == 0) {
+            System.exit(0);
+          }
+          shmem.barrierAll();
+        });
+      }
+      """;
+
   @TempDir
   Path folder;
 
@@ -104,20 +117,26 @@ class ProgramFormsTest {
 
   @Test
   void theLineThatExitsIsTold() throws IOException {
-    String file = write("exits.java", """
-        void main() {
-          org.shmem4j.Shmem.run(shmem -> {
-            if (shmem.myPe() == 0) {
-              System.exit(0);
-            }
-            shmem.barrierAll();
-          });
-        }
-        """);
-    Result result = Launched.run("run", "-n", "2", "--", file);
+    Result result = Launched.run("run", "-n", "2", "--", write("exits.java", EXITS));
     assertThat(result.error()).containsPattern("shmem4j: PE 0 calls System.exit at exits\\.\\S+\\(exits.java:4\\)"
         + " before it has left its job; let the body of Shmem.run return, or end the whole job with globalExit\n");
     assertThat(result.status()).isEqualTo(1);
+  }
+
+  @Test
+  void theLineOfAThreadThatExitsIsTold() throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-cp",
+        Launched.PROGRAMS, write("exits.java", EXITS));
+    builder.environment().put("SHMEM4J_PES", "2");
+    Process process = builder.start();
+    try {
+      assertThat(process.errorReader().lines()).last(STRING).matches(
+          "shmem4j: PE 0 calls System.exit at exits\\.\\S+\\(exits.java:4\\) before it has left its job, and so ends"
+              + " all PEs of this process; let the body of Shmem.run return, or end the whole job with globalExit");
+      assertThat(process.waitFor()).isZero();
+    } finally {
+      process.destroyForcibly();
+    }
   }
 
   @Test

@@ -85,6 +85,9 @@ public final class Jobs implements JobFactory<ShmemBody, Shmem> {
 
   private static void runThreads(
       List<Engine> engines, Settings settings, ThreadLevel level, ShmemBody body, Surroundings surroundings) {
+    if (surroundings != Surroundings.SIMULATION) {
+      EarlyExit.prepareThreads();
+    }
     new PeThreads(engines, engine -> {
       Pe pe = start(engine, settings, level);
       if (surroundings == Surroundings.PROGRAM) {
