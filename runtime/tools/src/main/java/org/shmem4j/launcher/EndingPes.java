@@ -33,15 +33,16 @@ final class EndingPes {
 
   /**
    * Another launcher may put a tag before the line. A program may print something that merely looks like such a line,
-   * with any number.
+   * with any number. Only a line feed ends a line (d): the text is bytes, and those of other characters than a line's end
+   * may be alike.
    */
-  private static final Pattern ENDING = Pattern.compile("(?m)^.*?" + MARK + "(\\d{1,9}) ends as well: (.*)\n");
+  private static final Pattern ENDING = Pattern.compile("(?dm)^.*?" + MARK + "(\\d{1,9}) ends as well: (.*)\n");
 
-  private static final Pattern THROWN = Pattern.compile("(?m)^.*?" + MARK + "(\\d{1,9}) threw: (.*)\n");
+  private static final Pattern THROWN = Pattern.compile("(?dm)^.*?" + MARK + "(\\d{1,9}) threw: (.*)\n");
 
   /** What a JVM prints of an exception that its main thread throws before the PE joins its job. */
   private static final Pattern UNCAUGHT =
-      Pattern.compile("(?m)^(?:Exception in thread \"main\" |(?=Error: Could not find or load main class ))");
+      Pattern.compile("(?dm)^(?:Exception in thread \"main\" |(?=Error: Could not find or load main class ))");
 
   /** The parts: what a program says about a failure, the sentence of the failure, and where the PE was. */
   private static final Pattern WHY = Pattern.compile("(?:(.*: )?PE \\d+ failed: )?(.*?)( \\(here at .*\\))?");
@@ -59,6 +60,10 @@ final class EndingPes {
    * line of an uncaught exception belongs to that, since a message may have several lines.
    */
   synchronized String removed(int pe, String text) {
+    if (!text.endsWith("\n")) { // a line that is too long to come in one piece stays as the JVM printed it
+      boolean ignored = uncaught.remove(pe);
+      return removed(text);
+    }
     if (uncaught.contains(pe)) {
       return removed(asThrown(pe, text));
     }
@@ -71,7 +76,7 @@ final class EndingPes {
   }
 
   private static String asThrown(int pe, String lines) {
-    return lines.replaceAll("(?m)^(?!shmem4j: |$)", MARK + pe + " threw: ");
+    return lines.replaceAll("(?dm)^(?!shmem4j: |$)", MARK + pe + " threw: ");
   }
 
   /** {@return the output of PEs without the lines in which they report that they end} */
@@ -109,6 +114,7 @@ final class EndingPes {
 
   /** Reports the PEs, grouped by where and why they end. */
   synchronized void tell() {
+    uncaught.clear();
     if (traces.isEmpty() && byReason.isEmpty()) {
       return;
     }
@@ -130,7 +136,6 @@ final class EndingPes {
       addTold(sentence);
     });
     traces.clear();
-    uncaught.clear();
     byReason.clear();
   }
 

@@ -106,6 +106,38 @@ class EndingPesTest {
     assertThat(ending.removed(0, "after\n")).isEqualTo("after\n");
   }
 
+  /** One of the bytes of these letters ends a line where it is a character by itself. */
+  @Test
+  void lettersOfAnyLanguageAreNoLineEnds() {
+    EndingPes ending = new EndingPes();
+    String message = asBytes("java.lang.Error: błąd, Å, хорошо\n");
+    assertThat(ending.removed(0, "Exception in thread \"main\" " + message + "\tat Main.main(Main.java:7)\n"))
+        .isEmpty();
+    String threw = "shmem4j: PE 1 threw: ";
+    assertThat(ending.removed(1, threw + message + threw + "\tat Main.main(Main.java:7)\n")).isEmpty();
+    assertThat(ending.removed(2, asBytes("shmem4j: PE 2 ends as well: хлеб\n"))).isEmpty();
+    assertThat(told(ending)).isEqualTo("""
+        shmem4j: PEs 0, 1: java.lang.Error: błąd, Å, хорошо
+        \tat Main.main(Main.java:7)
+        shmem4j: PE 2 ends as well: хлеб
+        """);
+  }
+
+  private static String asBytes(String text) {
+    return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+  }
+
+  @Test
+  void aMessageInPiecesStaysAsItIs() {
+    EndingPes ending = new EndingPes();
+    String pieces = "";
+    for (String piece : new String[] {"Exception in thread \"main\" java.lang.Error: long", "er", " and longer\n"}) {
+      pieces += ending.removed(0, piece);
+    }
+    assertThat(pieces).isEqualTo("Exception in thread \"main\" java.lang.Error: longer and longer\n");
+    assertThat(told(ending)).isEmpty();
+  }
+
   @Test
   void whatASilentPeDidIsToldOnceBelow() {
     EndingPes ending = new EndingPes();
