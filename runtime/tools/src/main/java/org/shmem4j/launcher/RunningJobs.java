@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.shmem4j.ShmemException;
 import org.shmem4j.internal.onhost.memory.HostMemory;
@@ -23,6 +24,8 @@ import org.shmem4j.internal.outside.Account;
 final class RunningJobs implements AutoCloseable {
   private static final Path PROCESSES = Path.of("/proc");
   private static final int MOST_LISTED = 6;
+  private static final int LOOKS = 10;
+  private static final long PAUSE_NANOS = 1_000_000;
 
   private final List<RunningJob> jobs;
 
@@ -76,7 +79,7 @@ final class RunningJobs implements AutoCloseable {
   private static Optional<HostMemory> open(List<OpenFile> files) {
     for (OpenFile file : files) {
       try {
-        return HostMemory.look(file.path());
+        return look(file.path());
       } catch (IOException e) {
         if (Files.exists(file.path())) { // otherwise the process has ended; another may still have the memory open
           System.err.println("shmem4j: ignored a file that is named like a job's memory but is not a valid one:"
@@ -86,6 +89,20 @@ final class RunningJobs implements AutoCloseable {
       }
     }
     return Optional.empty();
+  }
+
+  /** Looks several times: a file is shorter for a moment when an explorer makes it the memory of its next job. */
+  static Optional<HostMemory> look(Path file) throws IOException {
+    for (int look = 1;; look++) {
+      try {
+        return HostMemory.look(file);
+      } catch (IOException e) {
+        if (look == LOOKS || !Files.exists(file)) {
+          throw e;
+        }
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+    }
   }
 
   List<RunningJob> all() {

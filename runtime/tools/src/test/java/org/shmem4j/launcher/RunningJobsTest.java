@@ -182,11 +182,15 @@ class RunningJobsTest {
           memory.renew();
         }
       });
-      while (!renewals.isDone()) {
-        assertThat(job.pes()).extracting(PeView::state).containsOnly(PeState.ABSENT);
-        assertThat(job.heapBytes()).isEqualTo(1 << 20);
+      try {
+        while (!renewals.isDone()) {
+          assertThat(job.pes()).extracting(PeView::state).containsOnly(PeState.ABSENT);
+          assertThat(job.heapBytes()).isEqualTo(1 << 20);
+          RunningJobs.look(memory.path()).orElseThrow().close();
+        }
+      } finally {
+        renewals.get(SECONDS, TimeUnit.SECONDS); // before the memory is closed
       }
-      renewals.get(SECONDS, TimeUnit.SECONDS);
     }
   }
 }
