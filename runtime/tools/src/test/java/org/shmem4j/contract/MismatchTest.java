@@ -145,6 +145,22 @@ class MismatchTest {
             + " MismatchTest.java:\\d+; let every PE make this call, or use a team of those that do");
   }
 
+  /** The root returns from a small broadcast at once. */
+  @Test
+  void aCallFromWhichThePeHasReturnedIsNotToldAsItsWait() {
+    assertThatThrownBy(() -> Shmem.launch(2, shmem -> {
+      Ints a = shmem.callocate(Ints.TYPE, 8);
+      if (shmem.myPe() == 0) {
+        CollectiveCalls.BLOCKING.broadcast(shmem.worldTeam(), INT, a, a, 1, 0);
+        Thread.sleep(1000);
+        shmem.barrierAll();
+      }
+    }))
+        .isInstanceOf(PeFailedException.class)
+        .hasMessageMatching("PE 1 left the job while other PEs still needed it: PE 0 called broadcast, and is at"
+            + " MismatchTest.java:\\d+; let every PE make this call, or use a team of those that do");
+  }
+
   @Test
   void activeSetsAreComparedWhenTheJobCloses() {
     assertThatThrownBy(() -> Shmem.launch(3, shmem -> {

@@ -89,6 +89,17 @@ public enum Call {
     return ordinal >= 0 && ordinal < ALL.length ? ALL[(int) ordinal] : NONE;
   }
 
+  /** {@return whether a PE may return from the call before all others have made it, such as a broadcast's root} */
+  public boolean mayEndEarly() {
+    return switch (this) {
+      case BROADCAST, REDUCE_TO_ROOT, GATHER, GATHERV, SCATTER, SCATTERV, LAYOUT_BROADCAST, LAYOUT_GATHER,
+          LAYOUT_GATHERV, LAYOUT_SCATTER, LAYOUT_SCATTERV, LAYOUT_REDUCE_TO_ROOT, FANIN, FANOUT, SCALAR_BROADCAST,
+          EXCHANGE_START ->
+          true;
+      default -> false;
+    };
+  }
+
   @Override
   public String toString() {
     return text;

@@ -257,20 +257,25 @@ public class JobControl {
   }
 
   /**
-   * Records that a PE left while another waits for it in a call.
+   * Records that a PE left while another needs it in a call.
    *
    * @param pe the PE that left
    * @param noticedBy the PE that noticed
-   * @param waiting the PE that waits
+   * @param needing the PE that needs it
    * @param call its call
+   * @param isOver whether that PE has returned from the call, or may have
    */
-  public void peLeft(int pe, int noticedBy, int waiting, Call call) {
+  public void peLeft(int pe, int noticedBy, int needing, Call call, boolean isOver) {
+    if (hasFailed()) {
+      return; // to ask where PEs are takes long
+    }
     if (call == Call.NONE) {
       peLeft(pe);
       return;
     }
-    String line = activities.lines(waiting).get(waiting);
-    peLeft(pe, noticedBy, "PE " + waiting + " waits in " + call + (line == null ? "" : " at " + line)
+    String line = activities.lines(needing).get(needing);
+    peLeft(pe, noticedBy, "PE " + needing + (isOver ? " called " : " waits in ") + call
+        + (line == null ? "" : (isOver ? ", and is at " : " at ") + line)
         + (call == Call.SEND ? "" : "; let every PE make this call, or use a team of those that do"));
   }
 

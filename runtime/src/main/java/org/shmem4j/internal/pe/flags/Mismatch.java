@@ -30,9 +30,9 @@ public final class Mismatch {
     Call call = CallRecord.call(record);
     Call otherCall = CallRecord.call(otherRecord);
     if (otherCall == Call.CLOSE && call != Call.CLOSE) {
-      control.peLeft(otherPe, pe, pe, call);
+      control.peLeft(otherPe, pe, pe, call, callsAgo > 0);
     } else if (call == Call.CLOSE && otherCall != Call.CLOSE) {
-      control.peLeft(pe, pe, otherPe, otherCall);
+      control.peLeft(pe, pe, otherPe, otherCall, otherCall.mayEndEarly());
     } else {
       boolean areInCalls = callsAgo == 0 && call != Call.NONE && otherCall != Call.NONE;
       Map<Integer, String> lines = areInCalls ? control.activities().lines(pe, otherPe) : Map.of();

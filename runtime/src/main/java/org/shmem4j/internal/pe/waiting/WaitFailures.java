@@ -86,7 +86,7 @@ public final class WaitFailures {
    * @return the exception for a call that needs it
    */
   public RuntimeException left(int peer, Call call) {
-    control.peLeft(peer, pe, pe, call);
+    control.peLeft(peer, pe, pe, call, false);
     return control.failure();
   }
 
