@@ -96,7 +96,7 @@ public final class Settings {
       AUTOMATIC_SIZE);
   static final Setting<Long> SHARE_BYTES = of(
       "SHARE_BYTES", "auto",
-      "from this size on, all PEs of a host copy a share of a broadcast; auto: 64k, none if PEs outnumber cores",
+      "from this size on, the root of a broadcast in place copies a share; auto: 64k, never if PEs outnumber cores",
       AUTOMATIC_SIZE);
   static final Setting<Long> DIRECT_BYTES = of(
       "DIRECT_BYTES", "64k",
@@ -321,10 +321,11 @@ public final class Settings {
   }
 
   /**
-   * Returns the size from which on the root of a broadcast copies a share of it.
+   * Returns the size from which on the root of a broadcast copies a share of it, unless it copies to a destination of
+   * its own.
    *
-   * @param pes the number of PEs that share this host's cores; if there are fewer cores, the root only takes a
-   *     receiver's turn
+   * @param pes the number of PEs that share this host's cores; if there are fewer cores, the root never copies, since
+   *     that would only take a core from a receiver
    * @return the bytes
    */
   public long shareBytes(int pes) {

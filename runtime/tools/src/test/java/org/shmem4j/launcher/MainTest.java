@@ -100,7 +100,7 @@ class MainTest {
         """);
     assertThat(Launched.run("info", "--collectives").out())
         .contains("\nreduce\n           1  eager: payloads travel with the flags\n",
-            "rendezvous: each PE reads its peers' memory");
+            "rendezvous: each PE reads its peers' memory", "\nbroadcast in place, or on an active set\n");
     assertThat(Launched.run("info", "--hosts", "2").error()).contains("--collectives");
     assertThat(Launched.run("info", "--collectives", "--hosts", "3").error()).contains("pes=2 hosts=3");
   }

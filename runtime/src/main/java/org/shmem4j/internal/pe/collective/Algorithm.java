@@ -8,7 +8,7 @@ public enum Algorithm {
   EAGER("eager: payloads travel with the flags"),
   RENDEZVOUS("rendezvous: each PE reads its peers' memory"),
   SHARES("each PE combines a share for all"),
-  COPIED_SHARES("rendezvous: the root writes a share of what each peer reads"),
+  COPIED_SHARES("rendezvous: the root writes a share to each peer, which reads the rest"),
   LEADERS("leaders: one PE of each host speaks for it, hosts at doubling distances"),
   RECURSIVE_DOUBLING("recursive doubling: hosts at doubling distances swap their results"),
   RABENSEIFNER("Rabenseifner: hosts halve the work, then gather the results"),

@@ -69,12 +69,19 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     return gainsByTable() && inOrder && bytes <= RingLayout.ROOM_BYTES ? Algorithm.LEADERS : Algorithm.PAIRWISE;
   }
 
-  public Algorithm broadcast(long bytes) {
+  /**
+   * Chooses the algorithm of a broadcast.
+   *
+   * @param bytes the size of the source
+   * @param rootHasDest whether the root copies to a destination of its own
+   * @return the algorithm
+   */
+  public Algorithm broadcast(long bytes, boolean rootHasDest) {
     if (hosts == 1) {
       if (bytes <= limits.aheadBytes()) {
         return Algorithm.EAGER;
       }
-      return bytes < limits.shareBytes() ? Algorithm.RENDEZVOUS : Algorithm.COPIED_SHARES;
+      return rootHasDest || bytes < limits.shareBytes() ? Algorithm.RENDEZVOUS : Algorithm.COPIED_SHARES;
     }
     return lanes(bytes) > 1 ? Algorithm.MULTI_LANE : Algorithm.BINOMIAL_TREE;
   }
@@ -135,7 +142,10 @@ public record AlgorithmTable(Limits limits, int pes, int hosts, int most, boolea
     describe(text, "reduce to a root", bytes -> withLanes(reduceToRoot(bytes, true), bytes));
     describe(text, "reduce and scatter, the bytes of all results", bytes -> reduceScatter(bytes, true).toString());
     describe(text, "scan", bytes -> withLanes(scan(bytes), bytes));
-    describe(text, "broadcast", bytes -> withLanes(broadcast(bytes), bytes));
+    describe(text, "broadcast", bytes -> withLanes(broadcast(bytes, true), bytes));
+    if (hosts == 1) {
+      describe(text, "broadcast in place, or on an active set", bytes -> broadcast(bytes, false).toString());
+    }
     describe(text, "fcollect", bytes -> fcollect(bytes).toString());
     describe(text, "collect", bytes -> collect(bytes).toString());
     describe(text, "alltoall, the bytes of a block", bytes -> alltoall(bytes).toString());

@@ -12,7 +12,8 @@
  * depend only on what is the same for all. The settings that {@code Limits} come from (SLOT_BYTES, AHEAD_BYTES,
  * SHARE_BYTES, DIRECT_BYTES, BLOCK_BYTES, TABLE_BYTES, LANE_BYTES) are therefore compared when the job starts: those of
  * {@code Settings.ofJob} among all PEs, and on each host those of {@code Settings.ofHost}, which may depend on its
- * cores. A new setting of this kind belongs there too. None can exceed a room of {@code RingLayout}.
+ * cores. A new setting of this kind belongs there too. {@code Limits} caps SLOT_BYTES and AHEAD_BYTES by a room of
+ * {@code RingLayout}, and TABLE_BYTES by a room for staging.
  *
  * <p>Operands are combined in the order of the members, whatever the size ({@code Combiner}), so that another
  * algorithm gives the same bits.
