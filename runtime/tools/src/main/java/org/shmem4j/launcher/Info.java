@@ -64,7 +64,7 @@ final class Info {
     WaitPolicy one = settings.waitPolicy(cores);
     WaitPolicy crowd = settings.waitPolicy(cores + 1);
     line(text, "waiting", "up to " + cores + " PEs " + describe(one) + "; more " + describe(crowd));
-    String flags = IntStream.of(cores / 2 + 1, Math.max(2, cores)).distinct()
+    String flags = IntStream.of(1, cores / 2 + 1, Math.max(2, cores)).distinct()
         .mapToObj(pes -> flagsFrom(pes, cores))
         .collect(Collectors.joining("; "));
     line(text, "java flags", flags + "; the program's own options take precedence");
@@ -74,7 +74,7 @@ final class Info {
 
   /** The flags from a number of PEs up, abbreviated: those for a given number of PEs are shown in full elsewhere. */
   private static String flagsFrom(int pes, int cores) {
-    return "from " + pes + " PEs up " + JvmFlags.of(pes, cores, List.of()).stream()
+    return "from " + pes + (pes == 1 ? " PE up " : " PEs up ") + JvmFlags.of(pes, cores, List.of()).stream()
         .map(flag -> flag.replaceFirst(",.*", ",…"))
         .distinct()
         .collect(Collectors.joining(" "));

@@ -67,7 +67,7 @@ final class JvmFlags {
   }
 
   /**
-   * Returns the flags of each PE of a job. Collectors with threads of their own take cores from other PEs, and cost
+   * Returns the flags of each PE of a job. All PEs inline deeper than the JDK would. Collectors with threads of their own take cores from other PEs, and cost
    * memory, a slower start and slower stores. With fewer than two cores for each PE the serial collector is faster. If
    * the PEs fill the cores, a PE waits while its code is compiled: running it uncompiled meanwhile would take the core
    * from the compiler.
