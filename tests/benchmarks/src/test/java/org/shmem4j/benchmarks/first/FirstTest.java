@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.shmem4j.benchmarks.BenchUsageException;
@@ -41,14 +42,20 @@ class FirstTest {
   @ParameterizedTest
   @ValueSource(strings = {"updates", "fetches", "mailbox"})
   @Tag("slow")
+  @Timeout(120)
   void roundsAreTimed(String way) throws Exception {
     ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
         FirstElements.class.getName(), way, "1", "2");
     builder.environment().put("SHMEM4J_PES", "2");
     Process process = builder.redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(said).isZero();
+    String said;
+    try {
+      said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(process.waitFor()).as(said).isZero();
+    } finally {
+      process.destroyForcibly();
+    }
     List<Double> micros = new ArrayList<>();
     for (String rounds : List.of("0-1", "0-2", "1-2")) {
       assertThat(said).contains(way + " " + rounds + " ");
