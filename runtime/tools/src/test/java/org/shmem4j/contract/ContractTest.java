@@ -3,6 +3,7 @@ package org.shmem4j.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,8 +28,14 @@ class ContractTest {
     Shmem.launch(pes, ContractProgram::runAll);
   }
 
+  @Test
+  void twoProcesses() {
+    processes(2);
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {2, 3, 4})
+  @Tag("slow")
+  @ValueSource(ints = {3, 4})
   void processes(int pes) {
     try (Launched launched = Launched.start(
         Map.of(), "run", "-n", Integer.toString(pes), "--heap", "256m", "--", "-cp",

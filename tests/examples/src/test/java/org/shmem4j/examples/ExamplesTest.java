@@ -121,6 +121,7 @@ class ExamplesTest {
   }
 
   @ParameterizedTest(name = "{0} on 3 processes")
+  @Tag("slow")
   @MethodSource("examples")
   @Execution(ExecutionMode.CONCURRENT)
   void runsAsProcesses(Class<?> example) throws Exception {
