@@ -86,7 +86,7 @@ abstract class ElementAccess {
   private IndexOutOfBoundsException outside(long index) {
     return new IndexOutOfBoundsException(
         "index must be at least 0 and less than the array's length: index=" + index + " length=" + length()
-            + " array=" + this);
+            + " array=" + this + "; elements are numbered from 0");
   }
 
   /**

@@ -134,7 +134,9 @@ public final class ElementChecks {
   /** Checks the number of a PE of the job. */
   public static void checkPe(int pe, int pes) {
     if (isOutside(pe, pes)) {
-      throw new IllegalArgumentException("pe must be a PE of the job: pe=" + pe + " nPes=" + pes);
+      throw new IllegalArgumentException(
+          "pe must be a PE of the job: pe=" + pe + " nPes=" + pes + "; PEs are numbered from 0 to "
+              + (pes - 1));
     }
   }
 

@@ -25,10 +25,11 @@ final class ProcessEngine implements EngineProvider {
   /** Refuses a place without a job: the process would make a job of its own, and so would all the others. */
   static void refusePlaceWithoutJob(Map<String, String> variables) {
     if (variables.containsKey(JobEnvironment.PE) && !variables.containsKey(JobEnvironment.MEMORY)) {
+      String pes = variables.getOrDefault("SHMEM4J_PES", "2");
       throw new IllegalStateException("only the launcher can give a process its place in a job: " + JobEnvironment.PE
           + "=" + variables.get(JobEnvironment.PE) + ", but " + JobEnvironment.MEMORY
-          + " is not set; start all PEs with"
-          + " shmem4j run -n 2 -- …, or leave " + JobEnvironment.PE + " unset: with SHMEM4J_PES=2 they are threads");
+          + " is not set; start all PEs with shmem4j run -n " + pes + " -- …, or leave " + JobEnvironment.PE
+          + " unset: with SHMEM4J_PES=" + pes + " they are threads");
     }
   }
 

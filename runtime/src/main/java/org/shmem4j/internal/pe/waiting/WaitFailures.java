@@ -99,7 +99,7 @@ public final class WaitFailures {
     if (waited > limit) {
       throw new ShmemTimeoutException("a wait must end within its time limit: limit=" + Duration.ofNanos(limit)
           + " call=" + call + " pe=" + pe + "; let the PE that it waits for get there, or allow more time"
-          + " (SHMEM4J_TIMEOUT)\n"
+          + " (--timeout of shmem4j run, or SHMEM4J_TIMEOUT)\n"
           + (limit < limitNanos ? WaitReport.atOnce(control) : WaitReport.of(control)));
     }
   }

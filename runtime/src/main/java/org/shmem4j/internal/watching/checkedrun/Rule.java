@@ -16,7 +16,7 @@ public enum Rule {
       "call quiet before the data is read, or fence before it is put again"),
   NOT_COMPLETE(
       true, "What a started call reads or writes must be left alone until it is complete.",
-      "await the request or the event, finish the exchange, or call quiet on the context, before the elements are used"),
+      "before the elements are used, call quiet after a put or a get, await a request or an event, finish an exchange"),
   REQUEST_NOT_AWAITED(
       true, "A started collective must be awaited.", "await the request, or test it until it says that it is complete"),
   CALL_ORDER(
