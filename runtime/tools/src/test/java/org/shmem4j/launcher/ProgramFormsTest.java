@@ -139,17 +139,21 @@ class ProgramFormsTest {
     }
   }
 
-  @Test
-  void thatOnlyPe0HasStandardInputIsTold() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {
+      "new java.util.Scanner(System.in).nextInt();", "Integer.parseInt(IO.readln());",
+      "new java.io.BufferedReader(new java.io.InputStreamReader(System.in)).readLine().trim();"
+  })
+  void thatOnlyPe0HasStandardInputIsTold(String reading) throws IOException {
     String file = write("reads.java", """
         void main() {
           org.shmem4j.Shmem.run(shmem -> {
             if (shmem.myPe() == 1) {
-              new java.util.Scanner(System.in).nextInt();
+              READING
             }
           });
         }
-        """);
+        """.replace("READING", reading));
     assertThat(Launched.run("run", "-n", "2", "--", file).error())
         .contains("standard input goes to PE 0 only: let PE 0 read it, and broadcast what the others need\n");
   }

@@ -72,14 +72,23 @@ final class FailedProcess {
     return StackTraces.endsAsWell(pe.myPe(), why(thrown) + StackTraces.place(thrown));
   }
 
-  /** {@return a hint if the program has scanned standard input, which only PE 0 gets; otherwise empty} */
+  /** {@return a hint if the program has read standard input, which only PE 0 gets; otherwise empty} */
   private String aboutInput(Throwable thrown) {
-    String scanner = Scanner.class.getName();
-    boolean hasScanned = thrown instanceof NoSuchElementException
-        && Arrays.stream(thrown.getStackTrace()).anyMatch(frame -> frame.getClassName().equals(scanner));
-    return hasScanned && pe.myPe() > 0 && System.getenv(JobEnvironment.LAUNCHER_PID) != null
+    return pe.myPe() > 0 && System.getenv(JobEnvironment.LAUNCHER_PID) != null && isOfNoInput(thrown)
         ? "standard input goes to PE 0 only: let PE 0 read it, and broadcast what the others need\n"
         : "";
+  }
+
+  /** {@return whether a throwable is one that programs throw at the end of their input} */
+  private static boolean isOfNoInput(Throwable thrown) {
+    String message = String.valueOf(thrown.getMessage());
+    return switch (thrown) {
+      case NoSuchElementException e ->
+          Arrays.stream(e.getStackTrace()).anyMatch(frame -> frame.getClassName().equals(Scanner.class.getName()));
+      case NumberFormatException e -> message.startsWith("Cannot parse null string");
+      case NullPointerException e -> message.contains(".readLine(") || message.contains("IO.readln(");
+      default -> false;
+    };
   }
 
   /** {@return what happened to another PE, preceded by what the code that wrapped the exception says about it} */
