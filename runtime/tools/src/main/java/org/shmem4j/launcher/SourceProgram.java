@@ -7,6 +7,10 @@ import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.lang.reflect.Method;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +47,13 @@ final class SourceProgram {
   private static final List<String> PACKAGES =
       List.of("org.shmem4j.api", "org.shmem4j", "org.shmem4j.type", "org.shmem4j.ucc");
 
-  private static final Pattern MISSING = Pattern.compile("(?m)^ +symbol: +class (\\w+)$");
+  /** The classes whose static methods first programs call. */
+  private static final List<String> TYPED_METHODS = List.of(
+      "Scalars", "Rma", "Atomics", "Signals", "Synchronization", "Reductions", "DataCollectives", "Scans",
+      "NonblockingRma", "RootedCollectives", "RaggedCollectives");
+
+  private static final Pattern MISSING = Pattern.compile("(?m)^ +symbol: +(?:class|variable) ([A-Z]\\w*)$");
+  private static final Pattern MISSING_METHOD = Pattern.compile("(?m)^ +symbol: +method (\\w+)\\(");
   /** An error about a missing class that the processor would generate under another name, or not at all. */
   private static final Pattern ALLOCATING =
       Pattern.compile("(?m)^ +symbol: +variable (\\w+)Symmetry\\R +location: +class (\\w+)");
@@ -131,8 +141,35 @@ final class SourceProgram {
         .findFirst()
         .ifPresent(name -> text.append("shmem4j: ").append(type).append(" is in ").append(name).append(": import ")
             .append(name).append('.').append(type).append(";\n")));
+    MISSING_METHOD.matcher(told).results().map(match -> match.group(1)).distinct()
+        .forEach(method -> text.append(methodHint(method, entries)));
     ALLOCATING.matcher(told).results().map(SourceProgram::allocatingHint).distinct().forEach(text::append);
     return text.toString();
+  }
+
+  /** {@return from which class a method must be imported; empty if it is in none of those of typed methods} */
+  private static String methodHint(String method, List<Path> entries) {
+    URL[] urls = entries.stream().map(SourceProgram::url).toArray(URL[]::new);
+    try (URLClassLoader api = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader())) {
+      for (String name : TYPED_METHODS) {
+        String type = PACKAGES.getFirst() + "." + name;
+        Method[] methods = Class.forName(type, false, api).getMethods();
+        if (Stream.of(methods).anyMatch(each -> each.getName().equals(method))) {
+          return "shmem4j: " + method + " is in " + type + ": import static " + type + "." + method + ";\n";
+        }
+      }
+    } catch (ClassNotFoundException | IOException | LinkageError e) {
+      // the typed methods are not on the path
+    }
+    return "";
+  }
+
+  private static URL url(Path entry) {
+    try {
+      return entry.toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static String allocatingHint(MatchResult missing) {

@@ -80,6 +80,20 @@ class OneFileTest {
       }
       """;
 
+  private static final String WITHOUT_IMPORTS = """
+      import org.shmem4j.Shmem;
+
+      public class Main {
+        public static void main(String[] args) {
+          Shmem.run(shmem -> {
+            int sum = intSum(shmem.worldTeam(), 1);
+            Rma.intP(null, 0, sum, 0);
+            unknown(sum);
+          });
+        }
+      }
+      """;
+
   @TempDir
   Path folder;
 
@@ -98,6 +112,14 @@ class OneFileTest {
   @Test
   void annotationsWork() throws Exception {
     assertThat(run(PROGRAM.replace("PE", "0"), "run", "-n", "2")).isEqualTo("status 0");
+  }
+
+  @Test
+  void whatMustBeImportedIsTold() throws Exception {
+    assertThat(run(WITHOUT_IMPORTS, "run"))
+        .contains("shmem4j: Rma is in org.shmem4j.api: import org.shmem4j.api.Rma;\n",
+            "shmem4j: intSum is in org.shmem4j.api.Scalars: import static org.shmem4j.api.Scalars.intSum;\n")
+        .doesNotContain("shmem4j: unknown is in");
   }
 
   @Test
