@@ -41,7 +41,7 @@ final class Commands {
   /** {@return the command that a mistyped name probably means} */
   private static String meantBy(String name) {
     if (name.endsWith(".java")) {
-      return "to compile and run the source file, write: run -n 2 -- " + name;
+      return "to compile and run the source file, write: shmem4j run -n 2 -- " + name;
     }
     List<String> known =
         Stream.concat(Stream.of("--help", "--version", "help"), ALL.stream().map(Command::name)).toList();

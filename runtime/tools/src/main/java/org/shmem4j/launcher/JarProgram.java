@@ -31,7 +31,7 @@ final class JarProgram {
       String main = attributes.getValue(Attributes.Name.MAIN_CLASS);
       if (main == null) {
         throw new UsageException("a jar must name its Main-Class in its manifest: -jar " + jar
-            + "; or name the class, such as: run -n 2 -- -cp " + jar + " Main");
+            + "; or name the class, such as: shmem4j run -n 2 -- -cp " + jar + " Main");
       }
       if (LibraryPath.holdsLibrary(jar)) {
         return given.all();

@@ -42,8 +42,10 @@ final class RunCommand implements Command {
       System.out.print(help());
       return 0;
     }
+    refuseFile(new JavaArguments(options.java()));
     refuseClassWithoutPath(new JavaArguments(options.java()));
     tellPesBehindProgram(options);
+    tellCheckBehindProgram(options);
     Path profile = options.profile();
     if (profile != null && !options.cluster().dryRun()) {
       Recordings.clear(profile);
@@ -64,6 +66,21 @@ final class RunCommand implements Command {
     return SourceProgram.isIn(new JavaArguments(options.java())) ? runSource(options) : run(options);
   }
 
+  /** Refuses the file of a class, or of a jar, in the place of a class's name. */
+  private static void refuseFile(JavaArguments java) {
+    if (!java.hasProgram() || java.runsJarOrModule()) {
+      return;
+    }
+    String program = java.program();
+    if (program.endsWith(".class")) {
+      throw new UsageException("a main class is named without its file's ending: " + program
+          + "; write its name, such as: shmem4j run -n 2 -- -cp classes com.example.Main");
+    }
+    if (program.endsWith(".jar")) {
+      throw new UsageException("a jar needs -jar: " + program + "; write: shmem4j run -n 2 -- -jar " + program);
+    }
+  }
+
   /** Refuses a class that exists only as a source file in the current folder, because no PE would find it. */
   private static void refuseClassWithoutPath(JavaArguments java) {
     boolean hasPath = java.value(JavaArguments.CLASS_PATH) != null || System.getenv("CLASSPATH") != null;
@@ -74,7 +91,7 @@ final class RunCommand implements Command {
     boolean isCompiled = Files.exists(Path.of(java.program().replace('.', '/') + ".class"));
     if (!isCompiled && Files.isRegularFile(source)) {
       throw new UsageException("a main class needs a class path: " + java.program()
-          + "; to compile and run the source file here, write: run -n 2 -- " + source);
+          + "; to compile and run the source file here, write: shmem4j run -n 2 -- " + source);
     }
   }
 
@@ -93,7 +110,17 @@ final class RunCommand implements Command {
       String given = behind.get(at) + " " + behind.get(at + 1);
       System.err.println("shmem4j: options after the program belong to the program, so it runs as one PE:"
           + " " + java.program()
-          + " " + given + "; options of run go before it, such as: run -n " + behind.get(at + 1) + " -- "
+          + " " + given + "; options of run go before it, such as: shmem4j run -n " + behind.get(at + 1) + " -- "
+          + java.program());
+    }
+  }
+
+  /** Warns about a check that is asked for after the program: its silence would be taken for a good end. */
+  private static void tellCheckBehindProgram(RunOptions options) {
+    JavaArguments java = new JavaArguments(options.java());
+    if (java.programArguments().contains("--check") && !options.settings().isChecked()) {
+      System.err.println("shmem4j: options after the program belong to the program, so nothing is checked: "
+          + java.program() + " --check; options of run go before it, such as: shmem4j run --check -- "
           + java.program());
     }
   }

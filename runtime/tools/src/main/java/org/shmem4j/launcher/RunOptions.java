@@ -132,11 +132,11 @@ record RunOptions(
           return null;
         }
         default -> throw arguments.unknown(
-            "; options for java come after --, such as: run -n 2 -- -cp app.jar Main");
+            "; options for java come after --, such as: shmem4j run -n 2 -- -cp app.jar Main");
       }
     }
     List<String> java = arguments.rest();
-    new JavaArguments(java).requireProgram("run needs a program, such as: run -n 2 -- Main.java");
+    new JavaArguments(java).requireProgram("run needs a program, such as: shmem4j run -n 2 -- Main.java");
     Settings settings = settings(environment, java);
     checkNamed(settings, named);
     if (findings != null && !settings.isChecked()) {

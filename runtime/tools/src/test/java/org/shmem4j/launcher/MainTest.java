@@ -12,12 +12,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MainTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-      "run                            | run needs a program, such as: run -n 2 -- Main.java",
+      "run                            | run needs a program, such as: shmem4j run -n 2 -- Main.java",
       "run -n                         | -n needs a value",
       "run -n two                     | -n must be a number from 1 to 65536: -n=two",
       "run --pes=0 -- Main            | --pes must be a number from 1 to 65536: --pes=0",
       "run --tag=yes -- Main          | --tag takes no value: --tag=yes",
-      "run -cp x Main | run has no option -cp; options for java come after --, such as: run -n 2 -- -cp app.jar Main",
+      "run -cp x Main | run has no option -cp; options for java come after --, such as: shmem4j run -n 2 -- -cp app.jar Main",
       "run -n 2 --debug-pe 2 -- Main  | --debug-pe must be less than the number of PEs: --debug-pe=2 --pes=2",
       "run -n 2 --debug-pe -1 -- Main | --debug-pe must be a number from 0 to 65535: --debug-pe=-1",
       "run --debug-port 65536 -- Main | --debug-port must be a number from 0 to 65535: --debug-port=65536",

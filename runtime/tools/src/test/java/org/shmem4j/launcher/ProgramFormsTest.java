@@ -111,8 +111,16 @@ class ProgramFormsTest {
     assertThat(result.out()).isEqualTo("2\n");
     assertThat(result.error()).isEqualTo("shmem4j: options after the program belong to the program, so it runs as"
         + " one PE: "
-        + file + " -n 2; options of run go before it, such as: run -n 2 -- " + file + "\n");
+        + file + " -n 2; options of run go before it, such as: shmem4j run -n 2 -- " + file + "\n");
     assertThat(Launched.run("run", "-n", "1", "--", file, "-n", "many").error()).isEmpty();
+  }
+
+  @Test
+  void aCheckBehindTheProgramIsTold() throws IOException {
+    String file = write("one.java", "void main() {}");
+    assertThat(Launched.run("run", "--", file, "--check").error()).isEqualTo("shmem4j: options after the program belong"
+        + " to the program, so nothing is checked: " + file
+        + " --check; options of run go before it, such as: shmem4j run --check -- " + file + "\n");
   }
 
   @Test
@@ -180,7 +188,7 @@ class ProgramFormsTest {
     try {
       Result result = Launched.run("run", "-n", "2", "--", "Beside");
       assertThat(result.error()).isEqualTo("shmem4j: a main class needs a class path: Beside; to compile and run the"
-          + " source file here, write: run -n 2 -- Beside.java\n");
+          + " source file here, write: shmem4j run -n 2 -- Beside.java\n");
       assertThat(result.status()).isEqualTo(2);
     } finally {
       Files.delete(source);
@@ -224,7 +232,7 @@ class ProgramFormsTest {
     String jar = jar();
     Result result = Launched.run("run", "-n", "2", "--", "-jar", jar);
     assertThat(result.error()).isEqualTo("shmem4j: a jar must name its Main-Class in its manifest: -jar " + jar
-        + "; or name the class, such as: run -n 2 -- -cp " + jar + " Main\n");
+        + "; or name the class, such as: shmem4j run -n 2 -- -cp " + jar + " Main\n");
     assertThat(result.status()).isEqualTo(2);
   }
 }
