@@ -42,8 +42,9 @@ final class RunCommand implements Command {
       System.out.print(help());
       return 0;
     }
-    refuseFile(new JavaArguments(options.java()));
-    refuseClassWithoutPath(new JavaArguments(options.java()));
+    JavaArguments java = new JavaArguments(options.java());
+    refuseFile(java);
+    refuseClassWithoutPath(java);
     tellPesBehindProgram(options);
     tellCheckBehindProgram(options);
     Path profile = options.profile();
@@ -107,11 +108,8 @@ final class RunCommand implements Command {
         .findFirst()
         .orElse(-1);
     if (at >= 0) {
-      String given = behind.get(at) + " " + behind.get(at + 1);
-      System.err.println("shmem4j: options after the program belong to the program, so it runs as one PE:"
-          + " " + java.program()
-          + " " + given + "; options of run go before it, such as: shmem4j run -n " + behind.get(at + 1) + " -- "
-          + java.program());
+      String pes = behind.get(at + 1);
+      tellBehindProgram(java, behind.get(at) + " " + pes, "it runs as one PE", "-n " + pes);
     }
   }
 
@@ -119,10 +117,14 @@ final class RunCommand implements Command {
   private static void tellCheckBehindProgram(RunOptions options) {
     JavaArguments java = new JavaArguments(options.java());
     if (java.programArguments().contains("--check") && !options.settings().isChecked()) {
-      System.err.println("shmem4j: options after the program belong to the program, so nothing is checked: "
-          + java.program() + " --check; options of run go before it, such as: shmem4j run --check -- "
-          + java.program());
+      tellBehindProgram(java, "--check", "nothing is checked", "--check");
     }
+  }
+
+  private static void tellBehindProgram(JavaArguments java, String given, String consequence, String meant) {
+    System.err.println("shmem4j: options after the program belong to the program, so " + consequence + ": "
+        + java.program() + " " + given + "; options of run go before it, such as: shmem4j run " + meant + " -- "
+        + java.program());
   }
 
   private static int runSource(RunOptions options) throws InterruptedException {
