@@ -33,8 +33,8 @@ final class EndingPes {
 
   /**
    * Another launcher may put a tag before the line. A program may print something that merely looks like such a line,
-   * with any number. Only a line feed ends a line (d): the text is bytes, and those of other characters than a line's end
-   * may be alike.
+   * with any number. Only a line feed ends a line (d): each character here is a byte, and a byte of a letter may look like
+   * another end of a line.
    */
   private static final Pattern ENDING = Pattern.compile("(?dm)^.*?" + MARK + "(\\d{1,9}) ends as well: (.*)\n");
 

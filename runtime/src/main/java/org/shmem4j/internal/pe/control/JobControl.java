@@ -267,16 +267,24 @@ public class JobControl {
    */
   public void peLeft(int pe, int noticedBy, int needing, Call call, boolean isOver) {
     if (hasFailed()) {
-      return; // to ask where PEs are takes long
+      return; // the first failure counts, and to ask PEs for their lines takes long
     }
     if (call == Call.NONE) {
       peLeft(pe);
       return;
     }
-    String line = activities.lines(needing).get(needing);
-    peLeft(pe, noticedBy, "PE " + needing + (isOver ? " called " : " waits in ") + call
-        + (line == null ? "" : (isOver ? ", and is at " : " at ") + line)
-        + (call == Call.SEND ? "" : "; let every PE make this call, or use a team of those that do"));
+    String remedy = call == Call.SEND ? "" : "; let every PE make this call, or use a team of those that do";
+    peLeft(pe, noticedBy, doing(needing, call, isOver) + remedy);
+  }
+
+  /** {@return that a PE waits in a call or has made it, and at which line of the program it is, if it can be asked} */
+  private String doing(int pe, Call call, boolean isOver) {
+    String doing = "PE " + pe + (isOver ? " called " : " waits in ") + call;
+    String line = activities.lines(pe).get(pe);
+    if (line == null) {
+      return doing;
+    }
+    return doing + (isOver ? ", and is at " : " at ") + line;
   }
 
   /**

@@ -9,7 +9,7 @@ import org.shmem4j.internal.pe.control.Library;
 /**
  * Informs the other hosts when this PE's process ends before the PE has left its job, by {@code System.exit} or by a
  * signal. The launcher notices that on its own host; on other hosts, this PE would only be one of several that vanish.
- * Also tells the user which line of the program called exit, of PEs that are threads, too.
+ * Also tells the user which line of the program called exit, even if the PEs are threads of one process.
  */
 final class EarlyExit implements Runnable {
   private static final AtomicBoolean PREPARED_THREADS = new AtomicBoolean();
@@ -27,7 +27,10 @@ final class EarlyExit implements Runnable {
     ProcessEnd.before("shmem4j early exit", new EarlyExit(pe, Thread.currentThread()));
   }
 
-  /** Prepares, once in a process, for an exit by one of the PEs that are its threads. Not in a simulated thread. */
+  /**
+   * Prepares, once in a process, for an exit by one of the PEs that are its threads. Simulated threads must not call
+   * this: the thread that runs at the end would be simulated, too, and would wait for its turn forever.
+   */
   static void prepareThreads() {
     if (PREPARED_THREADS.compareAndSet(false, true)) {
       boolean ignored = ProcessEnd.beforeUnlessBegun("shmem4j early exit", EarlyExit::tellOfThreads);

@@ -72,7 +72,7 @@ final class FailedProcess {
     return StackTraces.endsAsWell(pe.myPe(), why(thrown) + StackTraces.place(thrown));
   }
 
-  /** {@return a hint if the program has read standard input, which only PE 0 gets; otherwise empty} */
+  /** {@return a hint if the throwable looks like the end of standard input, which only PE 0 gets; otherwise empty} */
   private String aboutInput(Throwable thrown) {
     return pe.myPe() > 0 && System.getenv(JobEnvironment.LAUNCHER_PID) != null && isOfNoInput(thrown)
         ? "standard input goes to PE 0 only: let PE 0 read it, and broadcast what the others need\n"

@@ -101,7 +101,7 @@ public final class ProgramTrace {
     Matcher noArray = NO_ARRAY.matcher(thrown.getMessage());
     return noArray.matches()
         ? "; if this " + noArray.group(1) + " is a symmetric array, allocate it first, or the record that contains it;"
-            + " a length of 0 gives null, too"
+            + " allocating a length of 0 gives null, too"
         : "";
   }
 
